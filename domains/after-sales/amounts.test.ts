@@ -1,12 +1,14 @@
 /** Whatever is given back of whatever order in whatever parts: the parts sum to what was paid, and no line goes below nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { restAmountOf } from '#domains/orders/shares.ts'
 import { CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
 import {
   amountFor,
   deductionsFor,
   dueFor,
   goingOf,
+  isFinal,
   isWhole as isWholeAmount,
   proposedFor,
   shareBack,
@@ -20,74 +22,119 @@ const aLine = fc.record({
   units: fc.integer({ min: 0, max: 2_000_000 }),
   freightUnits: fc.integer({ min: 0, max: 20_000 }),
   taxPercent: fc.integer({ min: 0, max: 25 }),
-  shippedPart: fc.double({ min: 0, max: 1, noNaN: true }),
+  /** What has left of it when the first case is opened, and in the end; what has not by then is closed. */
+  firstPart: fc.constantFrom(0, 0, 0.4, 1, 1),
+  lastPart: fc.constantFrom(0, 0.3, 0.7, 1, 1, 1),
 })
+type Drawn = {
+  quantity: number
+  units: number
+  freightUnits: number
+  taxPercent: number
+  firstPart: number
+  lastPart: number
+}
 
-test('random orders in three currencies, given back piece by piece until all is back', () => {
+const toLines = (drawn: readonly Drawn[], step: number) =>
+  drawn.map(({ quantity, units, freightUnits, taxPercent, firstPart, lastPart }, index) => {
+    const [lineAmount, freightAmount] = [units * step, freightUnits * step]
+    const exactTax = ((lineAmount + freightAmount) * taxPercent) / 100
+    const taxAmount = Math.round(exactTax / step) * step
+    const first = Math.floor(quantity * firstPart)
+    const last = Math.max(first, Math.round(quantity * lastPart), index === 0 ? 1 : 0)
+    const charged = { lineAmount, freightAmount, taxAmount, taxReliefAmount: 0 }
+    return { id: index + 1, quantity, first, last, ...charged }
+  })
+
+/** Pieces of a line by so many cases, and if need be one more for all that is left. @returns what they give back, of goods and of freight */
+function giveBack(
+  share: { quantity: number; goodsAmount: number; freightAmount: number },
+  parts: readonly number[],
+  currency: (typeof CURRENCIES)[number],
+) {
+  const left = { ...share }
+  for (const part of [...parts, 1]) {
+    if (left.quantity === 0) break
+    const quantity = Math.max(1, Math.round(left.quantity * part))
+    const taken = takePart(left, quantity, currency)
+    for (const key of ['goodsAmount', 'freightAmount'] as const) {
+      expect(taken[key]).toBeGreaterThanOrEqual(0)
+      expect(taken[key]).toBeLessThanOrEqual(left[key])
+      expect(quantity < left.quantity ? taken[key] % PRICE_STEP[currency] : 0).toBe(0)
+      left[key] -= taken[key]
+    }
+    left.quantity -= quantity
+  }
+  return share.goodsAmount - left.goodsAmount + share.freightAmount - left.freightAmount
+}
+
+test('random orders in three currencies, given back piece by piece while the rest waits, and after it has left or was closed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CURRENCIES),
       fc.array(aLine, { minLength: 1, maxLength: 6 }),
       fc.boolean(),
       fc.integer({ min: -30, max: 30 }),
-      fc.boolean(),
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 }),
-      (currency, drawn, taxIncluded, adjustPercent, isWhole, parts) => {
+      (currency, drawn, taxIncluded, adjustPercent, parts) => {
         const step = PRICE_STEP[currency]
-        const lines = drawn.map((line, index) => {
-          const lineAmount = line.units * step
-          const freightAmount = line.freightUnits * step
-          const taxAmount =
-            Math.round(((lineAmount + freightAmount) * line.taxPercent) / 100 / step) * step
-          const shipped = Math.round(line.quantity * line.shippedPart)
-          const shippedQuantity = isWhole ? line.quantity : Math.max(shipped, index === 0 ? 1 : 0)
-          return {
-            id: index + 1,
-            quantity: line.quantity,
-            shippedQuantity,
-            lineAmount,
-            freightAmount,
-            taxAmount,
-            taxReliefAmount: 0,
-          }
-        })
+        const lines = toLines(drawn, step)
         const charged = lines.reduce(
           (sum, line) =>
             sum + line.lineAmount + line.freightAmount + (taxIncluded ? 0 : line.taxAmount),
           0,
         )
-        const adjustmentAmount = Math.round((charged * adjustPercent) / 100 / step) * step
-        const payableAmount = charged + adjustmentAmount
-        const settledAmount = isWhole ? payableAmount : Math.floor(payableAmount / 2 / step) * step
-        const order = { currency, payableAmount, adjustmentAmount, taxIncluded, settledAmount }
-        const shares = shareLines(order, lines)
-        const sum = shares.reduce((all, each) => all + each.goodsAmount + each.freightAmount, 0)
-        expect(sum).toBe(charged === 0 || sum === 0 ? 0 : settledAmount)
+        const paidAmount = charged + Math.round((charged * adjustPercent) / 100 / step) * step
+        const order = { currency, paidAmount, taxIncluded }
+        // The first cases are about lines that have left whole while others wait.
+        const early = lines.map((line) => ({
+          ...line,
+          shippedQuantity: line.first,
+          closedQuantity: 0,
+        }))
+        const earlyShares = shareLines({ ...order, closedAmount: null }, early)
+        const isEarly = early.map(isFinal)
         let back = 0
-        for (const [index, { goodsAmount, freightAmount }] of shares.entries()) {
-          const left = { quantity: lines[index]!.shippedQuantity, goodsAmount, freightAmount }
-          for (const part of [...parts, 1]) {
-            if (left.quantity === 0) break
-            const quantity = Math.max(1, Math.round(left.quantity * part))
-            const taken = takePart(left, quantity, currency)
-            for (const key of ['goodsAmount', 'freightAmount'] as const) {
-              expect(taken[key]).toBeGreaterThanOrEqual(0)
-              expect(taken[key]).toBeLessThanOrEqual(left[key])
-              expect(quantity < left.quantity ? taken[key] % step : 0).toBe(0)
-              left[key] -= taken[key]
-            }
-            left.quantity -= quantity
-            back += taken.goodsAmount + taken.freightAmount
+        for (const [index, share] of earlyShares.entries()) {
+          const { quantity } = lines[index]!
+          if (isEarly[index]!) back += giveBack({ ...share, quantity }, parts, currency)
+        }
+        expect(back).toBeLessThanOrEqual(paidAmount)
+        // Then the others leave, in part or whole, and what does not is closed.
+        const late = lines.map((line) => ({ ...line, shippedQuantity: line.last }))
+        const isClosed = lines.some(({ quantity, last }) => last < quantity)
+        const closedAmount = isClosed
+          ? restAmountOf({ ...order, refundedAmount: back }, late)
+          : null
+        expect(back + (closedAmount ?? 0)).toBeLessThanOrEqual(paidAmount)
+        expect((closedAmount ?? 0) % step).toBe(0)
+        const ended = late.map((line) => ({ ...line, closedQuantity: line.quantity - line.last }))
+        const shares = shareLines({ ...order, closedAmount }, ended)
+        for (const [index, share] of shares.entries()) {
+          if (isEarly[index]!) expect(share).toEqual(earlyShares[index])
+          else if (isFinal(ended[index]!)) {
+            back += giveBack({ ...share, quantity: lines[index]!.last }, parts, currency)
           }
         }
-        // The freight of a line that was not shipped is of no pieces: it stays.
-        const stays = shares.filter((_, index) => lines[index]!.shippedQuantity === 0)
-        expect(back).toBe(sum - stays.reduce((all, each) => all + each.freightAmount, 0))
-        expect(isWhole && sum > 0 ? back : payableAmount).toBe(payableAmount)
+        // The freight of a line of which nothing was sent is of no pieces: it stays.
+        const stays = shares.filter((_, index) => lines[index]!.last === 0)
+        const staysAmount = stays.reduce((sum, { freightAmount }) => sum + freightAmount, 0)
+        expect(stays.every(({ goodsAmount }) => goodsAmount === 0)).toBe(true)
+        expect(back + (closedAmount ?? 0) + staysAmount).toBe(charged === 0 ? 0 : paidAmount)
       },
     ),
     { numRuns: 2000 },
   )
+})
+
+test('an order whose rest was closed for a cent more, as it was once, gives back that much less', () => {
+  const line = { quantity: 3, shippedQuantity: 2, closedQuantity: 1, lineAmount: 100 }
+  const free = { freightAmount: 0, taxAmount: 0, taxReliefAmount: 0 }
+  const lines = [1, 2, 3].map((id) => ({ ...line, ...free, id }))
+  const order = { currency: 'CNY', paidAmount: 300, taxIncluded: true } as const
+  const sumOfShares = (closedAmount: number) =>
+    shareLines({ ...order, closedAmount }, lines).reduce((sum, each) => sum + each.goodsAmount, 0)
+  expect([99, 100].map(sumOfShares)).toEqual([201, 200])
 })
 
 test('the last piece takes the remainder, and nothing is given for pieces that are not there', () => {

@@ -1,59 +1,53 @@
 /** What goes back for pieces of an order: shares of what was paid, taken by what is left of them (semantics.md 2.14). Pure; for server and browser. */
+import { restOfLine, shareByLine } from '#domains/orders/shares.ts'
 import { allocate, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 
-export type ChargedLine = {
+type ChargedLine = Parameters<typeof shareByLine>[1][number] & {
   id: number
-  quantity: number
-  shippedQuantity: number
-  lineAmount: number
-  freightAmount: number
-  taxAmount: number
-  taxReliefAmount: number
+  closedQuantity: number
 }
-
-type Charged = {
-  currency: Currency
-  payableAmount: number
-  adjustmentAmount: number
-  taxIncluded: boolean
-  /** Paid, without what went back for a closed rest. */
-  settledAmount: number
+type Charged = Parameters<typeof shareByLine>[0] & {
+  /** What goes back for a closed rest; null: none is closed. */
+  closedAmount: number | null
 }
 
 export type LineShare = { lineId: number; goodsAmount: number; freightAmount: number }
 
-/** Fractions of a minor unit that still count where shares are compared. */
-const PARTS = 1000
+/** Whether nothing of a line is to come: only then is it known which part of what was paid for it stands for pieces that have left. */
+export const isFinal = ({
+  quantity,
+  shippedQuantity,
+  closedQuantity,
+}: Pick<ChargedLine, 'quantity' | 'shippedQuantity' | 'closedQuantity'>): boolean =>
+  shippedQuantity > 0 && shippedQuantity + closedQuantity === quantity
 
 /**
- * Splits what was paid for the shipped pieces over their lines, goods and freight apart, each with its tax and its part of the price
- * adjustment: largest remainder, so that all shares sum to it. The goods of a line that was not shipped have none.
+ * What was paid for the pieces of each line that have left or will, goods and freight apart. Of a line that is final it never changes, whatever
+ * becomes of the others; with what goes back for a closed rest all shares sum to what was paid. The goods of a line that was closed whole have none.
  */
 export function shareLines(order: Charged, lines: readonly ChargedLine[]): LineShare[] {
-  const charges = lines.map((line) => {
-    const { lineAmount, freightAmount, taxAmount, taxReliefAmount } = line
-    const onTop = taxReliefAmount + (order.taxIncluded ? 0 : taxAmount)
-    const both = lineAmount + freightAmount
-    const scale = both === 0 ? 1 : (both + onTop) / both
-    return {
-      goods: (lineAmount * scale * line.shippedQuantity) / line.quantity,
-      freight: freightAmount * scale,
-    }
+  const { currency, paidAmount, closedAmount } = order
+  const shares = shareByLine(order, lines).map(({ goodsAmount, freightAmount }, index) => {
+    const line = lines[index]!
+    const rest =
+      line.closedQuantity === 0 ? 0 : restOfLine(line, { goodsAmount, freightAmount }, currency)
+    return { lineId: line.id, goodsAmount: goodsAmount - rest, freightAmount }
   })
-  const weights = charges.flatMap(({ goods, freight }) => [
-    Math.max(0, Math.round(goods * PARTS)),
-    Math.max(0, Math.round(freight * PARTS)),
-  ])
-  const isFree = weights.every((weight) => weight === 0)
-  const shares = isFree
-    ? weights.map(() => 0)
-    : allocate(order.settledAmount, weights, PRICE_STEP[order.currency])
-  return lines.map(({ id }, index) => ({
-    lineId: id,
-    goodsAmount: shares[2 * index] ?? 0,
-    freightAmount: shares[2 * index + 1] ?? 0,
+  if (closedAmount === null) return shares
+  const amounts = shares.flatMap((share) => [share.goodsAmount, share.freightAmount])
+  const leftAmount = Math.max(0, paidAmount - closedAmount)
+  if (amounts.reduce((sum, amount) => sum + amount, 0) === leftAmount) return shares
+  // Its rest was closed while lines were summed before they were rounded; no case is older than that.
+  const again = allocate(leftAmount, amounts, PRICE_STEP[currency])
+  return shares.map(({ lineId }, index) => ({
+    lineId,
+    goodsAmount: again[2 * index] ?? 0,
+    freightAmount: again[2 * index + 1] ?? 0,
   }))
 }
+
+/** Fractions of a minor unit that still count where what remains is compared. */
+const PARTS = 1000
 
 /** What of a line no case has taken. */
 export type Left = { quantity: number; goodsAmount: number }

@@ -290,7 +290,7 @@ export const myCases = endpoint({
   data: page(CaseSummary),
 })
 
-/** What can be asked for of an order: pieces that were shipped and that no case has, and what goes back for them. @refuses orders.orderNotFound */
+/** What can be asked for of an order: pieces of lines that have left whole and that no case has, and what goes back for them. @refuses orders.orderNotFound */
 export const afterSalesOfOrder = endpoint({
   method: 'GET',
   path: '/after-sales/orders/:orderNumber',
@@ -301,6 +301,8 @@ export const afterSalesOfOrder = endpoint({
     currency: Currency,
     /** Null where it may be applied for. */
     why: z.nullable(z.enum(['notShipped', 'windowOver', 'nothingLeft'])),
+    /** Some of its lines have not left whole: they are not among `lines` yet. */
+    isPartly: z.boolean(),
     /** Until when, with each kind of reason; null: not received yet, so without end. */
     noReasonUntil: z.nullable(Instant),
     qualityUntil: z.nullable(Instant),
@@ -355,7 +357,7 @@ export const applyForCase = endpoint({
   data: z.object({ caseNumber: CaseNumber }),
 })
 
-/** One video for a case, without a form: streamed, and private. Of whoever has an order that was shipped. @refuses notShipped, tooMany, storageFull, and those of `uploads` */
+/** One video for a case, without a form: streamed, and private. Of whoever has an order of which something was shipped. @refuses notShipped, tooMany, storageFull, and those of `uploads` */
 export const uploadCaseVideo = endpoint({
   method: 'POST',
   path: '/after-sales/videos',

@@ -163,6 +163,9 @@ type Needs = { [A in Axis]?: readonly Axes[A][] }
 /** Paid in full; money of a closed rest may have gone back since. */
 const SETTLED = ['paid', 'partially_refunded', 'refunded'] as const
 
+/** Paid, and something of it is still to be sent: what has left may have gone back. */
+const SHIPPABLE = ['paid', 'partially_refunded'] as const
+
 /** Not waiting for a review. */
 const CLEARED = ['none', 'approved'] as const
 
@@ -190,7 +193,7 @@ export const NEEDS: Record<Act, Needs> = {
   remind: {
     lifecycle: ['open'],
     review: CLEARED,
-    payment: ['paid'],
+    payment: SHIPPABLE,
     fulfilment: ['unfulfilled', 'partially_shipped'],
   },
   cancel: { payment: ['unpaid'] },
@@ -204,9 +207,10 @@ export const NEEDS: Record<Act, Needs> = {
   cancelAndRefund: { payment: ['paid', 'partially_paid'], fulfilment: ['unfulfilled'] },
   reopen: { payment: ['unpaid'] },
   refund: { lifecycle: ['closed'] },
-  ship: { lifecycle: ['open'], review: CLEARED, payment: ['paid'] },
-  closeRest: { lifecycle: ['open'], payment: ['paid'] },
-  refundRest: { fulfilment: ['shipped', 'received'] },
+  ship: { lifecycle: ['open'], review: CLEARED, payment: SHIPPABLE },
+  // All that was paid may have gone back, and only gifts are left.
+  closeRest: { lifecycle: ['open'], payment: SETTLED },
+  refundRest: { fulfilment: ['partially_shipped', 'shipped', 'received'] },
   confirm: { payment: SETTLED },
   autoConfirm: { payment: SETTLED },
   settleDifference: { review: CLEARED, payment: ['paid'] },

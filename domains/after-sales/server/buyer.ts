@@ -7,6 +7,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
+import { isFinal } from '../amounts.ts'
 import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { WINDOWS_AGAIN_MOST } from '../limits.ts'
@@ -19,7 +20,7 @@ import { listHeldSkus } from './held.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
-import { isShipped, linesLeft, pointsOfShipped, windowOf } from './take.ts'
+import { linesLeft, pointsOfShipped, windowOf } from './take.ts'
 import { toDetail, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
@@ -47,9 +48,16 @@ export async function ofOrder(
   const replacedAt = replaced.at(-1) ?? null
   const noReasonUntil = windowOf(order, 'none', settings, replacedAt)
   const qualityUntil = windowOf(order, 'quality', settings, replacedAt)
-  const about = { orderNumber, currency: order.currency, noReasonUntil, qualityUntil, cases }
-  if (!isShipped(order)) return { ...about, why: 'notShipped', lines: [], gifts: [] }
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
+  const about = {
+    orderNumber,
+    currency: order.currency,
+    noReasonUntil,
+    qualityUntil,
+    cases,
+    isPartly: ordered.some((line) => line.closedQuantity < line.quantity && !isFinal(line)),
+  }
+  if (left.length === 0) return { ...about, why: 'notShipped', lines: [], gifts: [] }
   const held = await listHeldSkus(db, order.id, { ordered, exceptCaseId: null })
   const given = ordered.flatMap(({ id, productId }) =>
     (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),

@@ -6,6 +6,7 @@ import {
   deductionsFor,
   dueFor,
   goingOf,
+  isFinal,
   withoutGifts,
   type Deduction,
   type EarnedGift,
@@ -47,8 +48,10 @@ export async function earnedGifts(
   const [back, repriced] = [allBack.filter(isCounted), allRepriced.filter(isCounted)]
   const countIn = (rows: readonly { lineId: number; count: number }[], lineId: number) =>
     rows.reduce((sum, row) => (row.lineId === lineId ? sum + row.count : sum), 0)
-  return ordered.flatMap(({ id: lineId, name, quantity, shippedQuantity, gift }) => {
-    if (gift === null || shippedQuantity === 0) return []
+  return ordered.flatMap((own) => {
+    const { id: lineId, name, quantity, shippedQuantity, gift } = own
+    // What has not left is nobody's yet: staff who see that it is not earned close it instead.
+    if (gift === null || !isFinal(own)) return []
     const valueAmount = gift.valueAmount * quantity - countIn(deducted, lineId)
     const goods = ordered
       .filter(({ position }) => gift.positions.includes(position))

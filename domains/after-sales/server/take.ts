@@ -11,7 +11,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { shareLines, sumOf, takePart, type Deduction } from '../amounts.ts'
+import { isFinal, shareLines, sumOf, takePart, type Deduction } from '../amounts.ts'
 import { differenceFor } from '../difference-amount.ts'
 import { causeOf, windowDaysOf } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
@@ -45,10 +45,6 @@ export type Asked = {
   amount: number
   extraAmount: number
 }
-
-/** Whether all that is to be sent of an order has left: only then is it known what was paid for what. */
-export const isShipped = ({ fulfilment }: Pick<OrderRow, 'fulfilment'>): boolean =>
-  fulfilment === 'shipped' || fulfilment === 'received'
 
 /** Until when a case may be opened; null: without end, since nothing is received yet. */
 export function windowOf(
@@ -91,14 +87,11 @@ export function demandValidRound({
   return cause
 }
 
-/**
- * What was paid for each shipped line, and what cases have taken of it. Nothing is written: the order may have no case yet.
- * @returns in the order of the lines
- */
+/** What was paid for each line that has left whole, and what cases have taken of it. Nothing is written: the line may have no case yet. */
 export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLine[]> {
-  const noted = await linesOf(db, order.id)
-  if (noted.length > 0) return noted
-  return (await sharesOf(db, order)).map((share) => ({
+  const [noted, shares] = await Promise.all([linesOf(db, order.id), sharesOf(db, order)])
+  const others = shares.filter(({ lineId }) => noted.every((line) => line.lineId !== lineId))
+  const added = others.map((share) => ({
     ...share,
     takenQuantity: 0,
     takenGoodsAmount: 0,
@@ -107,6 +100,7 @@ export async function linesLeft(db: Queryable, order: OrderRow): Promise<OrderLi
     refundedGoodsAmount: 0,
     refundedQuantity: 0,
   }))
+  return [...noted, ...added]
 }
 
 async function sharesOf(db: Queryable, order: OrderRow) {
@@ -114,14 +108,10 @@ async function sharesOf(db: Queryable, order: OrderRow) {
     linesForCases(db, [order.id]),
     closedRestAmount(db, order.id),
   ])
-  const settledAmount = Math.max(0, order.paidAmount - closedAmount)
-  const shares = shareLines({ ...order, settledAmount }, lines)
-  return lines.flatMap(({ id, shippedQuantity }) => {
-    const share = shares.find(({ lineId }) => lineId === id)
-    return share === undefined || shippedQuantity === 0
-      ? []
-      : [{ ...share, quantity: shippedQuantity }]
-  })
+  const shares = shareLines({ ...order, closedAmount }, lines)
+  return lines.flatMap((line, index) =>
+    isFinal(line) ? [{ ...shares[index]!, quantity: line.shippedQuantity }] : [],
+  )
 }
 
 /** Until when a refusal may be answered after the window: about the lines that were refused, for the same kind of reason. */
@@ -147,7 +137,7 @@ export async function demandWindow(
     grace?: Grace | null
   },
 ): Promise<void> {
-  if (!isShipped(order)) throw new Refused(AfterSalesReasons.notShipped)
+  if (order.fulfilment === 'unfulfilled') throw new Refused(AfterSalesReasons.notShipped)
   const replaced = await replacedAtOf(tx, order.id, WINDOWS_AGAIN_MOST)
   const each = lines.map(
     ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
@@ -168,7 +158,7 @@ export async function demandWindow(
  * Takes the pieces and their money, all or none, by a statement that refuses more than is left.
  * @param order that this transaction has locked
  * @param caseId of another round of a case, whose former pieces are free
- * @throws {Refused} tooMany, amountChanged, nothingPaid, heldNeeded, replacementNeeded, moreExpensive, otherPriceOnce, mixedPrices
+ * @throws {Refused} notShipped, tooMany, amountChanged, nothingPaid, heldNeeded, replacementNeeded, moreExpensive, otherPriceOnce, mixedPrices
  */
 export async function takeFor(
   tx: Queryable,
@@ -182,6 +172,10 @@ export async function takeFor(
   const isTwice = new Set(asked.lines.map(({ lineId }) => lineId)).size !== asked.lines.length
   if (isTwice) throw new Refused(AfterSalesReasons.tooMany)
   const ordered = await linesForCases(tx, [order.id])
+  const isToCome = (lineId: number) => ordered.some((line) => line.id === lineId && !isFinal(line))
+  if (asked.lines.some(({ lineId }) => isToCome(lineId))) {
+    throw new Refused(AfterSalesReasons.notShipped)
+  }
   const held = await listHeldSkus(tx, order.id, { ordered, exceptCaseId: caseId })
   const pieces = asked.lines.map(({ lineId, quantity, heldSkuId = null }) => {
     const line = left.get(lineId)

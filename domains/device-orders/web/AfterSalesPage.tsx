@@ -1,4 +1,4 @@
-/** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back; or one case. */
+/** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back, with its chosen pieces (`pieces`: `12x1`); or one case. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -15,7 +15,7 @@ import { Protocol } from './door/Protocol.tsx'
 import { MachinePageHead } from './MachinePageHead.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
-  validateSearch: searchOf({ number: text(), case: text() }),
+  validateSearch: searchOf({ number: text(), case: text(), pieces: text() }),
   // Of no order there is nothing to see.
   beforeLoad: ({ search }) => {
     if (search.number === undefined && search.case === undefined)
@@ -26,17 +26,19 @@ export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDet
 })
 
 function AfterSalesPage() {
-  const { number, case: caseNumber } = Route.useSearch()
-  if (caseNumber === undefined) return <Service orderNumber={number ?? ''} />
+  const { number, case: caseNumber, pieces } = Route.useSearch()
+  if (caseNumber === undefined) return <Service orderNumber={number ?? ''} pieces={pieces} />
   return <OneCase caseNumber={caseNumber} />
 }
 
-function Service({ orderNumber }: { orderNumber: string }) {
+type ServiceProps = { orderNumber: string; pieces: string | undefined }
+
+function Service({ orderNumber, pieces }: ServiceProps) {
   const found = useQuery(query(myDeviceOrder, { orderNumber }))
-  return <Loaded query={found}>{(device) => <ServiceOf device={device} />}</Loaded>
+  return <Loaded query={found}>{(device) => <ServiceOf device={device} pieces={pieces} />}</Loaded>
 }
 
-function ServiceOf({ device }: { device: DeviceOrder }) {
+function ServiceOf({ device, pieces }: { device: DeviceOrder; pieces: string | undefined }) {
   const t = useT('device-orders')
   const { orderNumber } = device
   return (
@@ -67,7 +69,7 @@ function ServiceOf({ device }: { device: DeviceOrder }) {
         </div>
       </Panel>
       <h2>{t('service.giveBack')}</h2>
-      <NewCase orderNumber={orderNumber} />
+      <NewCase orderNumber={orderNumber} pieces={pieces} />
     </section>
   )
 }

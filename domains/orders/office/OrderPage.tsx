@@ -95,7 +95,7 @@ function OrderPage() {
 
 /** Nothing that was not shipped has any. */
 const Cases = ({ order: { axes, number } }: { order: OfficeOrder }) =>
-  (axes.fulfilment === 'shipped' || axes.fulfilment === 'received') && (
+  axes.fulfilment !== 'unfulfilled' && (
     <Suspense>
       <OrderCases orderNumber={number} />
     </Suspense>

@@ -27,7 +27,7 @@ const work: readonly WorkQueue[] = [
       select number as ref, paid_at as waiting_since,
         greatest(paid_at + ${shipWithinMs(settings)} * interval '1 millisecond', ship_by) as due_at, null::bigint as asked_by
       from orders.sales_order
-      where lifecycle = 'open' and review not in ('submitted', 'under_review') and payment = 'paid' and pickup_ready_at is null
+      where lifecycle = 'open' and review not in ('submitted', 'under_review') and payment in ('paid', 'partially_refunded') and pickup_ready_at is null
         and fulfilment in ('unfulfilled', 'partially_shipped')`,
   },
   {

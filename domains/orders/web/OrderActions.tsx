@@ -176,7 +176,7 @@ function EvaluateLink({ orderNumber, size }: LinkToProps) {
 
 function AfterSalesLink({ order: { number, axes } }: { order: Order }) {
   const t = useT('orders')
-  if (axes.fulfilment !== 'shipped' && axes.fulfilment !== 'received') return null
+  if (axes.fulfilment === 'unfulfilled') return null
   return (
     <Link
       to={

@@ -1,4 +1,4 @@
-/** Leads from a line or a parcel to the application for after-sales, with its pieces chosen. */
+/** Leads from a line or a parcel to the application for after-sales, with its pieces chosen: those of lines that have left whole. */
 import { Link } from '@tanstack/react-router'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { OrderDetail } from '../contract.ts'
@@ -10,16 +10,23 @@ type Props = {
   lines: readonly { lineId: number; quantity: number }[]
 }
 
-export function ReportProblem({ order: { number, axes }, name, lines }: Props) {
+export function ReportProblem({ order: { number, lines: ordered }, name, lines }: Props) {
   const t = useT('orders')
-  const isShipped = axes.fulfilment === 'shipped' || axes.fulfilment === 'received'
-  const sent = lines.filter(({ quantity }) => quantity > 0)
-  // A machine's page of after-sales begins with its warranty.
-  if (number.startsWith('DO') || !isShipped || sent.length === 0) return null
+  const isToCome = (lineId: number) =>
+    ordered.some(
+      ({ id, quantity, shippedQuantity, closedQuantity }) =>
+        id === lineId && shippedQuantity + closedQuantity < quantity,
+    )
+  const sent = lines.filter(({ lineId, quantity }) => quantity > 0 && !isToCome(lineId))
+  if (sent.length === 0) return null
   const pieces = sent.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join(',')
   return (
     <Link
-      to="/user/user/order/afterSalesDetails"
+      to={
+        number.startsWith('DO')
+          ? '/user/user/shebeiorder/afterSalesDetails'
+          : '/user/user/order/afterSalesDetails'
+      }
       search={{ number, pieces }}
       aria-label={t('report.of', { name })}
       className="link text-sm"

@@ -31,7 +31,8 @@ function Apply({ data, pieces }: ApplyProps) {
   const t = useT('after-sales')
   const navigate = useNavigate()
   const { moment } = useDates()
-  const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, cases, gifts } = data
+  const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, isPartly } = data
+  const { cases, gifts } = data
   const application = useApplication({
     // What was chosen elsewhere is an application of its own, beside one that was begun without it.
     name: pieces === '' ? orderNumber : `${orderNumber}:${pieces}`,
@@ -71,6 +72,7 @@ function Apply({ data, pieces }: ApplyProps) {
               })}
             </p>
           )}
+          {isPartly && <p className="text-sm text-ink-3">{t('form.partly')}</p>}
           <ApplicationForm
             application={application}
             lines={lines}

@@ -31,7 +31,9 @@ export async function endCase(
   if (pausedFrom === null || order.fulfilment !== 'shipped' || order.confirmDue === null) {
     return remark(tx, order, entry)
   }
-  const stood = Math.max(0, Date.parse(now) - Date.parse(pausedFrom))
+  // A case about what left first may be older than the time to confirm, which begins with the last parcel.
+  const since = [pausedFrom, order.shippedAt ?? pausedFrom].map((at) => Date.parse(at))
+  const stood = Math.max(0, Date.parse(now) - Math.max(...since))
   const confirmDue = later(order.confirmDue, stood)
   const settings = await readSettings(tx)
   const nextReminderAt = receiptReminderOf(confirmDue, { settings, now })

@@ -18,6 +18,8 @@ export type CaseLineRow = {
   quantity: number
   factor: number
   shippedQuantity: number
+  /** What of it will never be sent. */
+  closedQuantity: number
   /** What goods and freight cost after this line's shares of coupon and points. */
   lineAmount: number
   freightAmount: number
@@ -39,7 +41,7 @@ export type CaseLineRow = {
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
     select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.unit_name, l.picture_url, l.quantity, l.factor,
-      l.shipped_quantity, l.line_amount + l.coupon_amount + l.points_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
+      l.shipped_quantity, l.closed_quantity, l.line_amount + l.coupon_amount + l.points_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
       l.tax_amount, l.tax_relief_amount, l.points_amount,
       (l.gift is not null or coalesce(l.steps @> '[{"kind": "activity"}]', false)) as is_promoted,
       l.position, l.line_amount as listed_amount, l.gift, l.note
@@ -47,19 +49,19 @@ export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
     ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
 
-/** Whether all goods of an order of theirs have left, so that there may be a case about it. */
+/** Whether goods of an order of theirs have left, so that there may be a case about them. */
 export async function hasShippedOrder(db: Queryable, buyerId: number): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
     select exists (select from orders.sales_order
-      where buyer_id = ${buyerId} and fulfilment in ('shipped', 'received')) as found`)
+      where buyer_id = ${buyerId} and fulfilment in ('partially_shipped', 'shipped', 'received')) as found`)
   return row.found
 }
 
-/** What went back for the closed rest of an order; 0 where it has none. */
-export async function closedRestAmount(db: Queryable, orderId: number): Promise<number> {
+/** What went back for the closed rest of an order; null where it has none. */
+export async function closedRestAmount(db: Queryable, orderId: number): Promise<number | null> {
   const row = await db.maybeRow<{ amount: number }>(sql`
     select amount from orders.closed_rest where order_id = ${orderId}`)
-  return row?.amount ?? 0
+  return row?.amount ?? null
 }
 
 /** All that was paid for these lines has gone back: they are not reviewed any more. */

@@ -11,11 +11,11 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { pointsOfRest } from '../../points-of-lines.ts'
 import { OrderReasons } from '../../reasons.ts'
+import { restAmountOf } from '../../shares.ts'
 import { after } from '../../states.ts'
 import type { OrderRow } from '../row.ts'
 import { asStaff, change } from './change.ts'
 import { receiptReminderOf } from './reminders.ts'
-import { restAmountOf } from './rest.ts'
 import * as sql from './sql.ts'
 
 /** What goes back for the rest of an order that this transaction has locked. @throws {Refused} notNow where it has no rest */

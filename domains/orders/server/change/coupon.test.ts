@@ -9,7 +9,7 @@ import { isCouponForFreight, retotal } from '#domains/pricing/retotal.ts'
 import { GUEST, priceLines, type Rules, type ToPrice } from '#domains/pricing/server/door.ts'
 import { stepsAfter } from '#domains/pricing/steps-after.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
-import { restAmountOf } from './rest.ts'
+import { restAmountOf } from '../../shares.ts'
 
 type Line = Pick<
   PricedLine,

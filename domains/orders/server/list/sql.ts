@@ -214,7 +214,7 @@ const waitsToCancel = (who: CancelWait) => sql`
     where state = 'waiting' and paused_at is ${raw(who === 'buyer' ? 'not null' : 'null')}))`
 
 const isOverdue = ({ paidBefore, now }: Pick<ListQuery, 'paidBefore' | 'now'>) => sql`
-  o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid' and o.fulfilment in ('unfulfilled', 'partially_shipped')
+  o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment in ('paid', 'partially_refunded') and o.fulfilment in ('unfulfilled', 'partially_shipped')
     and ${isShipByOver({ paidBefore, now })}`
 
 type Order = { by: OrderSort; isFalling: boolean }
@@ -310,7 +310,7 @@ export function countOpenByTab(db: Queryable, now: Instant) {
 export function longestWaiting(db: Queryable, limit: number) {
   return db.rows<OfficeRow>(sql`
     select ${ROW} from orders.sales_order o ${GOODS}
-    where o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment = 'paid'
+    where o.lifecycle = 'open' and o.review not in ('submitted', 'under_review') and o.payment in ('paid', 'partially_refunded')
       and o.fulfilment in ('unfulfilled', 'partially_shipped')
     order by o.paid_at limit ${limit}`)
 }

@@ -217,10 +217,10 @@ export function countWaiting(
   { now, paidBefore }: { now: Instant; paidBefore: Instant },
 ) {
   return db.row<Waiting>(sql`
-    select count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null)::int as to_ship_count,
-      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null
+    select count(*) filter (where o.payment in ('paid', 'partially_refunded') and o.pickup_ready_at is null)::int as to_ship_count,
+      count(*) filter (where o.payment in ('paid', 'partially_refunded') and o.pickup_ready_at is null
         and ${isShipByOver({ paidBefore, now })})::int as overdue_count,
-      count(*) filter (where o.payment = 'paid' and o.pickup_ready_at is null and o.reminded_count > 0)::int as reminded_count,
+      count(*) filter (where o.payment in ('paid', 'partially_refunded') and o.pickup_ready_at is null and o.reminded_count > 0)::int as reminded_count,
       count(*) filter (where o.payment in ('unpaid', 'partially_paid') and o.closes_at > ${now})::int as unpaid_count
     from orders.sales_order o
     where o.lifecycle = 'open' and o.review not in ('submitted', 'under_review')

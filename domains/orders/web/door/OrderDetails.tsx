@@ -233,7 +233,7 @@ function References({ order }: { order: OrderDetail }) {
 /** What the buyer can do once the goods are on their way, and what they have shown of the delivery. */
 function AfterShipping({ order: { axes, number } }: { order: OrderDetail }) {
   const isReceived = axes.fulfilment === 'received'
-  if (!isReceived && axes.fulfilment !== 'shipped') return null
+  if (axes.fulfilment === 'unfulfilled') return null
   return (
     <>
       <Suspense fallback={null}>

@@ -1,26 +1,21 @@
 /** What goes back for goods that were not shipped: the line's own charge, with tax and adjustment, without freight. */
 import { expect, test } from 'vitest'
-import { restAmountOf } from './rest.ts'
-import type { ChargedLine } from './sql.ts'
+import { restAmountOf } from './shares.ts'
+
+type ChargedLine = Parameters<typeof restAmountOf>[1][number]
 
 const line = (changes: Partial<ChargedLine>): ChargedLine => ({
-  skuId: 1,
-  productId: 1,
   quantity: 10,
-  factor: 1,
   shippedQuantity: 0,
   lineAmount: 1000,
   freightAmount: 0,
   taxAmount: 0,
   taxReliefAmount: 0,
-  pointsAmount: 0,
-  giftActivityId: null,
   ...changes,
 })
-const order = (payableAmount: number, changes = {}) => ({
-  payableAmount,
-  adjustmentAmount: 0,
-  paidAmount: payableAmount,
+const order = (paidAmount: number, changes = {}) => ({
+  currency: 'CNY' as const,
+  paidAmount,
   refundedAmount: 0,
   taxIncluded: true,
   ...changes,
@@ -31,9 +26,15 @@ test('a part of a line is a part of its amount, and freight stays', () => {
   expect(restAmountOf(order(1200), [line({ shippedQuantity: 7, freightAmount: 200 })])).toBe(300)
 })
 
-test('lines are summed before they are rounded', () => {
+test('of each line to the nearest step: the pieces that were sent keep the remainder, for a case about them', () => {
   const third = () => line({ quantity: 3, shippedQuantity: 2, lineAmount: 100 })
-  expect(restAmountOf(order(300), [third(), third(), third()])).toBe(100)
+  expect(restAmountOf(order(300), [third(), third(), third()])).toBe(99)
+  const twoThirds = line({ quantity: 3, shippedQuantity: 1, lineAmount: 100 })
+  expect(restAmountOf(order(100), [twoThirds])).toBe(67)
+  // No bank sends half a rupiah.
+  expect(
+    restAmountOf(order(10_000, { currency: 'IDR' }), [{ ...third(), lineAmount: 10_000 }]),
+  ).toBe(3300)
 })
 
 test('tax on top goes back with its goods, that of freight does not', () => {
@@ -46,8 +47,8 @@ test('tax on top goes back with its goods, that of freight does not', () => {
 
 test('an adjustment of the order is in it by its share', () => {
   const half = [line({ shippedQuantity: 5 })]
-  expect(restAmountOf(order(900, { adjustmentAmount: -100 }), half)).toBe(450)
-  expect(restAmountOf(order(0, { adjustmentAmount: -1000 }), half)).toBe(0)
+  expect(restAmountOf(order(900), half)).toBe(450)
+  expect(restAmountOf(order(0), half)).toBe(0)
 })
 
 test('never more than was paid, and nothing for what was free', () => {
