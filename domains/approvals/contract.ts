@@ -34,6 +34,7 @@ export const ApprovalKind = z.enum([
   'wallet.adjust',
   'wallet.withdraw',
   'wallet.failWithdrawal',
+  'wallet.takeOverWithdrawal',
   'deviceOrders.warranty',
 ])
 export type ApprovalKind = z.infer<typeof ApprovalKind>

@@ -39,8 +39,8 @@ export const giveOwnRefundAccount = endpoint({
   data: RefundAccount,
 })
 /**
- * Puts all of an order's refunds that would be sent by bank into the buyer's wallet, at once and for good.
- * @refuses orders.orderNotFound, also for the orders of others; changedMeanwhile (another amount, or a member of staff sends one now)
+ * Puts all of an order's refunds that would be sent by bank into the buyer's wallet, at once and for good. It takes a fresh proof that it is them.
+ * @refuses accounts.proofNeeded, orders.orderNotFound, also for the orders of others; changedMeanwhile (another amount, or a member of staff sends one now)
  */
 export const refundsToWallet = endpoint({
   method: 'POST',

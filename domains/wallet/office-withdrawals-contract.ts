@@ -90,13 +90,17 @@ export const startWithdrawal = endpoint({
   input: one,
   data: z.object({}),
 })
-/** The caller transfers what a colleague has begun to, who does no longer. @refuses notFound, withdrawalOver, work.claimed */
+/**
+ * The caller transfers what a colleague has begun to, who does no longer: from a day after they began, and once a second person agrees that
+ * nothing was sent (`isAsked`).
+ * @refuses notFound, withdrawalOver, begunLately, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
+ */
 export const takeOverWithdrawal = endpoint({
   method: 'POST',
   path: '/office/wallet/withdrawals/:withdrawalId/take-over',
   who: 'staff:wallet.write',
   input: z.extend(one, { reason: note }),
-  data: z.object({}),
+  data: z.object({ isAsked: z.boolean() }),
 })
 /**
  * The whole number of where it goes, for who transfers it by hand. Each look is an entry of the log.

@@ -16,5 +16,6 @@ export const WalletReasons = {
   withdrawalOver: { code: 7910, message: 'wallet.withdrawalOver' },
   nothingToPay: { code: 7911, message: 'wallet.nothingToPay' },
   paidByAnother: { code: 7913, message: 'wallet.paidByAnother' },
+  begunLately: { code: 7914, message: 'wallet.begunLately' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

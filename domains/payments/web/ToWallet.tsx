@@ -1,11 +1,11 @@
 /** A refund that would be sent by bank goes to the buyer's wallet instead, where they choose it. */
 import { useState } from 'react'
+import { useProvenAct } from '#domains/accounts/web/door/proven-act.tsx'
 import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/calls.gen.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { orderMoney } from '../cancel-calls.gen.ts'
@@ -18,7 +18,7 @@ export function ToWallet({ orderNumber, amount, currency }: Props) {
   const { money } = useMoney()
   const [isOpen, setIsOpen] = useState(false)
   const text = { amount: money(amount, currency) }
-  const choose = useAct(refundsToWallet, {
+  const choose = useProvenAct(refundsToWallet, {
     refresh: [orderMoney, myOrder, myWallet, myWalletMovements],
     onDone: () => {
       setIsOpen(false)
@@ -43,6 +43,7 @@ export function ToWallet({ orderNumber, amount, currency }: Props) {
       >
         {t('account.walletText')}
       </ConfirmDialog>
+      {choose.dialog}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** Takes over what a colleague has begun to transfer by hand, with the reason. */
+/** Takes over what a colleague has begun to transfer by hand, with the reason, once a second person agrees. */
 import { useMe } from '#domains/staff/office/door/me.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { dropDraft } from '#kit/web/forms/draft.ts'
@@ -17,10 +17,10 @@ export function TakeOver({ withdrawal: { id, payingName }, onClose }: Props) {
   const draft = `withdrawal-take-over:${id}`
   const act = useAct(takeOverWithdrawal, {
     refresh: WITHDRAWALS_REFRESH,
-    onDone: () => {
+    onDone: ({ isAsked }) => {
       dropDraft(draft)
       onClose()
-      toast(t('payouts.takenOver'), { kind: 'success' })
+      toast(t(isAsked ? 'asked' : 'payouts.takenOver'), { kind: isAsked ? 'info' : 'success' })
     },
   })
   return (

@@ -177,7 +177,9 @@ function Decide({ withdrawal }: Props) {
       busy: start.isPending,
     },
     paying: isOthers
-      ? { label: t('payouts.takeOver'), open: () => setOpen('takeOver') }
+      ? pending?.has('wallet.takeOverWithdrawal') === true
+        ? undefined
+        : { label: t('payouts.takeOver'), open: () => setOpen('takeOver') }
       : { label: t('payouts.pay'), open: () => setOpen('paid') },
   }[state as 'applied']
   const end = state === 'paying' ? 'failed' : 'rejected'

@@ -9,6 +9,7 @@ import { walletRoutes } from './routes.ts'
 import { encryptedAccounts } from './withdrawals/accounts.ts'
 import { namesOfFiles, namesOfWithdrawals, WAITING_WITHDRAWALS } from './withdrawals/sql.ts'
 import { approveAct, failAct } from './withdrawals/staff.ts'
+import { takeOverAct } from './withdrawals/take-over.ts'
 
 /** A wallet is called as its buyer is. */
 const namesOf: Namer = async (db, ids) =>
@@ -27,7 +28,7 @@ const work: readonly WorkQueue[] = [
 export const wallet: Domain = {
   routes: walletRoutes,
   personal,
-  acts: [adjustAct, approveAct, failAct],
+  acts: [adjustAct, approveAct, failAct, takeOverAct],
   work,
   objectNames: { wallet: namesOf, withdrawal: namesOfWithdrawals, payoutFile: namesOfFiles },
   encryptedColumns: [encryptedAccounts],

@@ -13,6 +13,7 @@ import * as accounts from './withdrawals/accounts.ts'
 import * as application from './withdrawals/apply.ts'
 import * as payouts from './withdrawals/office.ts'
 import * as staff from './withdrawals/staff.ts'
+import { takeOver } from './withdrawals/take-over.ts'
 
 export async function walletRoutes(app: FastifyInstance): Promise<void> {
   serve(app, buyer.myWallet, async ({ db, ...whose }) => ({
@@ -39,7 +40,7 @@ export async function walletRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeWithdrawals.approveWithdrawal, (context, form) => staff.approve(context, form))
   serve(app, officeWithdrawals.rejectWithdrawal, (context, form) => staff.reject(context, form))
   serve(app, officeWithdrawals.startWithdrawal, (context, form) => staff.start(context, form))
-  serve(app, officeWithdrawals.takeOverWithdrawal, (context, form) => staff.takeOver(context, form))
+  serve(app, officeWithdrawals.takeOverWithdrawal, takeOver)
   serve(app, officeWithdrawals.payoutDetails, (context, form) => payouts.details(context, form))
   serve(app, officeWithdrawals.createPayoutFile, (context, form) =>
     payouts.createFile(context, form),

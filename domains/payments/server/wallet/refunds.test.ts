@@ -2,6 +2,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
+import { prove } from '#domains/accounts/login-contract.ts'
+import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
@@ -17,6 +19,8 @@ const shop = await openOrderShop()
 const { call, must, db } = shop
 const [ann, ben] = [await shop.aClerk(), await shop.aClerk()]
 const goods = await shop.goods(10_000)
+
+const provedBy = ({ by }: Buyer) => must(prove, { password: 'demo1234' }, by)
 
 /** An order whose buyer has transferred so much more than it costs, which staff have accepted. */
 async function transferred(more = 0) {
@@ -64,6 +68,19 @@ test('of a cancelled order: it is in the wallet at once, and staff send nothing'
   expect(again.code).toBe(Reasons.changedMeanwhile.code)
   await shop.settle()
   await expectAuditClean(db)
+})
+
+test('a session alone does not choose it: it takes a fresh proof that it is the buyer', async () => {
+  const { buyer, orderNumber, payableAmount } = await transferred()
+  await cancel(orderNumber, buyer)
+  const wanted = { orderNumber, amount: payableAmount }
+  shop.clock.forward({ days: 1 })
+  const stolen = await call(refundsToWallet, wanted, buyer.by)
+  expect(stolen.code).toBe(AccountReasons.proofNeeded.code)
+  expect(await heldBy(buyer)).toBe(0)
+  await provedBy(buyer)
+  await must(refundsToWallet, wanted, buyer.by)
+  expect(await heldBy(buyer)).toBe(payableAmount)
 })
 
 test('the surplus of a transfer', async () => {
@@ -135,6 +152,7 @@ test('what staff alone said to have come goes there within the limit of a day, o
   expect((await call(refundsToWallet, second!, buyer.by)).code).toBe(Reasons.changedMeanwhile.code)
   await must(refundsToWallet, third!, buyer.by)
   shop.clock.forward({ hours: 24, minutes: 1 })
+  await provedBy(buyer)
   await must(refundsToWallet, second!, buyer.by)
 })
 

@@ -1,4 +1,5 @@
 /** Refunds that arrive in the wallet: of what it has paid at once, and of what staff would send by bank where the buyer chooses it. */
+import { demandProof } from '#domains/accounts/server/account-door.ts'
 import {
   asProvider,
   lockedOrder,
@@ -83,12 +84,17 @@ export const toWalletAmount = async (
   whose: Whose,
 ): Promise<number> => sumOf(await walletable(db, refunds, whose))
 
-/** @throws {Refused} orders.orderNotFound, changedMeanwhile: a member of staff sends one of them now, or it is another amount */
+/**
+ * It is for good, and of a buyer without a verified business it never leaves the wallet again but for goods: a session alone does not choose it.
+ * @throws {Refused} accounts.proofNeeded, orders.orderNotFound, changedMeanwhile: a member of staff sends one of them now, or it is another amount
+ */
 export async function choose(
-  { db, now, buyerId }: BuyerContext,
+  context: BuyerContext,
   { orderNumber, amount: seenAmount }: InputOf<typeof refundsToWallet>,
 ): Promise<DataOf<typeof refundsToWallet>> {
+  const { db, now, buyerId } = context
   const { id: orderId } = await orderForPayment(db, { orderNumber, buyerId })
+  await demandProof(context)
   await db.tx(async (tx) => {
     await lockRefundsOfBuyer(tx, buyerId)
     const order = await lockedOrder(tx, orderId)

@@ -143,9 +143,10 @@ export const start = (tx: Queryable, id: number, by: Payer) =>
     update wallet.withdrawal set state = 'paying', paying_at = ${by.now}, paying_name = ${by.staffName}, paying_by = ${by.staffId}
     where id = ${id}`)
 
-export const takeOver = (tx: Queryable, id: number, by: Omit<Payer, 'now'>) =>
+export const takeOver = (tx: Queryable, id: number, by: Payer) =>
   tx.count(sql`
-    update wallet.withdrawal set paying_name = ${by.staffName}, paying_by = ${by.staffId} where id = ${id}`)
+    update wallet.withdrawal set paying_at = ${by.now}, paying_name = ${by.staffName}, paying_by = ${by.staffId}
+    where id = ${id}`)
 
 /** @returns false when the reference is another withdrawal's */
 export const pay = async (

@@ -15,7 +15,6 @@ import type {
   recordWithdrawalFailed,
   recordWithdrawalPaid,
   rejectWithdrawal,
-  takeOverWithdrawal,
 } from '../../office-withdrawals-contract.ts'
 import { WalletReasons } from '../../reasons.ts'
 import { mailWithdrawal } from '../mails.ts'
@@ -28,7 +27,7 @@ type Nothing = Record<string, never>
 type Approval = InputOf<typeof approveWithdrawal>
 type Failure = InputOf<typeof recordWithdrawalFailed>
 
-const figures = ({ number, amount, currency }: sql.WithdrawalRow) => ({
+export const figures = ({ number, amount, currency }: sql.WithdrawalRow) => ({
   reference: number,
   amount,
   currency,
@@ -78,13 +77,14 @@ async function isMuchInADay(
 }
 
 type Asking = {
-  kind: 'wallet.withdraw' | 'wallet.failWithdrawal'
+  kind: 'wallet.withdraw' | 'wallet.failWithdrawal' | 'wallet.takeOverWithdrawal'
   found: sql.WithdrawalRow
   payload: Approval | Failure
   note: string
 }
 
-async function ask(
+/** A second person is asked to agree. @returns whether it waits for one */
+export async function ask(
   tx: Queryable,
   context: StaffContext,
   { kind, found, payload, note }: Asking,
@@ -178,29 +178,9 @@ export async function start(context: StaffContext, { withdrawalId }: Approval): 
   return {}
 }
 
-/** A colleague is away: whoever pays is one person at a time. @throws {Refused} notFound, withdrawalOver, work.claimed */
-export async function takeOver(
-  context: StaffContext,
-  { withdrawalId, reason }: InputOf<typeof takeOverWithdrawal>,
-): Promise<Nothing> {
-  await context.db.tx(async (tx) => {
-    await demandNotClaimed(tx, context, itemOf(withdrawalId))
-    const found = await lockFor(tx, withdrawalId, 'takeOver')
-    if (found.fileId !== null) throw new Refused(WalletReasons.withdrawalOver)
-    await sql.takeOver(tx, withdrawalId, context)
-    await audit(tx, context, {
-      action: 'wallet.takeOverWithdrawal',
-      object: objectOf(withdrawalId),
-      before: { ...figures(found), claimedBy: found.payingName },
-      after: { claimedBy: context.staffName, reason },
-    })
-  })
-  return {}
-}
-
 /** Of two who could transfer it by hand one does. @throws {Refused} paidByAnother */
 export function demandPayer({ staffId }: StaffContext, found: sql.WithdrawalRow): void {
-  if (found.fileId !== null || found.payingBy === null || found.payingBy === staffId) return
+  if (found.fileId !== null || found.payingBy === staffId) return
   throw new Refused(WalletReasons.paidByAnother, { values: { name: found.payingName ?? '' } })
 }
 
@@ -220,8 +200,7 @@ export async function pay(
       throw new Refused(WalletReasons.referenceUsed)
     }
     await postPaid(tx, found, now)
-    const exceptId = context.staffId
-    await endApproval(tx, { ...requestOf('wallet.failWithdrawal', withdrawalId), now, exceptId })
+    await endRequests(tx, context, withdrawalId)
     await audit(tx, context, {
       action: 'wallet.withdrawalPaid',
       object: objectOf(withdrawalId),
@@ -231,6 +210,17 @@ export async function pay(
     await mailWithdrawal(tx, { template: 'withdrawal-paid', withdrawal, now })
   })
   return {}
+}
+
+/** Nobody agrees any more to what was asked of one that is over. */
+async function endRequests(
+  tx: Queryable,
+  { now, staffId: exceptId }: StaffContext,
+  withdrawalId: number,
+): Promise<void> {
+  for (const kind of ['wallet.failWithdrawal', 'wallet.takeOverWithdrawal'] as const) {
+    await endApproval(tx, { ...requestOf(kind, withdrawalId), now, exceptId })
+  }
 }
 
 /**
@@ -268,6 +258,9 @@ export const failAct: Act = {
 }
 
 async function putFailed(tx: Queryable, context: StaffContext, ending: Ending): Promise<void> {
-  await recordDecision(tx, context, { ...itemOf(ending.found.id), outcome: 'rejected' })
+  const { id } = ending.found
+  await recordDecision(tx, context, { ...itemOf(id), outcome: 'rejected' })
+  const { now, staffId: exceptId } = context
+  await endApproval(tx, { ...requestOf('wallet.takeOverWithdrawal', id), now, exceptId })
   await endUnpaid(tx, context, ending)
 }

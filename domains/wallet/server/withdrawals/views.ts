@@ -51,7 +51,9 @@ export const itemOf = (id: number) => ({ kind: 'withdrawals', ref: String(id) })
 export const objectOf = (id: number): string => `withdrawal:${id}`
 
 /** What a second person is asked to agree to. */
-export const requestOf = <Kind extends 'wallet.withdraw' | 'wallet.failWithdrawal'>(
+export const requestOf = <
+  Kind extends 'wallet.withdraw' | 'wallet.failWithdrawal' | 'wallet.takeOverWithdrawal',
+>(
   kind: Kind,
   id: number,
 ) => ({ kind, object: objectOf(id) })

@@ -142,16 +142,54 @@ test('by hand one person pays at a time: they alone read the number and record i
       ({ id }) => id === withdrawalId,
     )?.isOwn
   expect([await own(clerk.by), await own(colleague.by)]).toEqual([true, false])
-  await must(office.takeOverWithdrawal, { withdrawalId, reason: '同事休假' }, colleague.by)
+  const take = { withdrawalId, reason: '同事休假' }
+  // They may have transferred it a minute ago: they have a day to say so, and the database keeps it too.
+  expect((await call(office.takeOverWithdrawal, take, colleague.by)).code).toBe(
+    WalletReasons.begunLately.code,
+  )
+  await expect(
+    db.count(
+      sql`update wallet.withdrawal set paying_by = paying_by + 1 where id = ${withdrawalId}`,
+    ),
+  ).rejects.toThrow(/begun within a day/)
+  clock.forward({ hours: 24, minutes: 1 })
+  // And a second person agrees that nothing was sent.
+  expect((await must(office.takeOverWithdrawal, take, colleague.by)).isAsked).toBe(true)
+  expect((await look(colleague.by)).code).toBe(WalletReasons.paidByAnother.code)
+  await agreeToNewest(shop, clerk.by)
   expect([(await look()).code, (await record(clerk.by)).code]).toEqual([
     WalletReasons.paidByAnother.code,
     WalletReasons.paidByAnother.code,
   ])
+  expect((await call(office.takeOverWithdrawal, take, clerk.by)).code).toBe(
+    WalletReasons.begunLately.code,
+  )
   expect((await record(colleague.by)).code).toBe(1)
-  const take = { withdrawalId, reason: '同事休假' }
   expect((await call(office.takeOverWithdrawal, take, clerk.by)).code).toBe(
     WalletReasons.withdrawalOver.code,
   )
+})
+
+test('what was begun by nobody known is paid by nobody until somebody takes it over', async () => {
+  const who = await ready(100_000)
+  const { id: withdrawalId } = await paying(who, 30_000)
+  await db.count(sql`
+    update wallet.withdrawal set paying_by = null, paying_at = paying_at + interval '24 hours' where id = ${withdrawalId}`)
+  for (const { by } of [clerk, colleague]) {
+    expect((await call(office.payoutDetails, { withdrawalId }, by)).code).toBe(
+      WalletReasons.paidByAnother.code,
+    )
+  }
+  // Nobody agrees any more to taking over what has failed.
+  clock.forward({ days: 2, minutes: 1 })
+  const take = { withdrawalId, reason: '同事离职' }
+  await must(office.takeOverWithdrawal, take, colleague.by)
+  await must(office.recordWithdrawalFailed, { withdrawalId, reason: '银行确认未打出' }, clerk.by)
+  const asked = async () =>
+    (await must(listApprovals, { object: `withdrawal:${withdrawalId}` }, clerk.by)).items
+  const failing = (await asked()).find(({ kind }) => kind === 'wallet.failWithdrawal')!
+  await must(approve, { approvalId: failing.id }, colleague.by)
+  expect((await asked()).filter(({ state }) => state === 'pending')).toEqual([])
 })
 
 test('a file has what is still to be paid, and says who has downloaded it', async () => {
