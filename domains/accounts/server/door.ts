@@ -1,5 +1,6 @@
 /** What other domains and the composition of the shop may use of accounts. */
 export {
+  addressesOf,
   agreeTo,
   buyerIdsLike,
   buyersByContacts,

@@ -5,8 +5,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { hashPassword } from '#kit/server/secrets/passwords.ts'
 import { newToken } from '#kit/server/secrets/secret.ts'
 import { forgetMailsTo } from '#domains/messages/server/door.ts'
-import { targetOf } from './codes.ts'
 import * as sql from './forget/sql.ts'
+import { addressesOf } from './service.ts'
 
 /** A hash of a random password that nobody knows. It is slow to compute, so all closed accounts share it. */
 let sharedHash: Promise<string> | null = null
@@ -18,8 +18,8 @@ type Account = { id: number; email: string | null; phone: string | null }
 
 /** The row stays without any personal data. Its address may be registered again. */
 export async function forgetAccount(tx: Queryable, account: Account, now: Instant): Promise<void> {
-  const { id: buyerId, email, phone } = account
-  const targets = [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
+  const { id: buyerId } = account
+  const targets = addressesOf(account)
   await sql.forgetSocial(tx, buyerId)
   await sql.forgetPayPassword(tx, buyerId)
   await sql.forgetSessions(tx, buyerId)

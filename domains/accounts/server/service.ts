@@ -49,6 +49,10 @@ export type BuyerCard = Pick<
 export const contactOf = (buyer: Pick<BuyerCard, 'email' | 'phone'> | undefined): string =>
   buyer?.email ?? buyer?.phone ?? ''
 
+/** Where the buyer can be reached, each in the form in which addresses are compared. */
+export const addressesOf = ({ email, phone }: Pick<BuyerCard, 'email' | 'phone'>): string[] =>
+  [email === null ? null : targetOf(email), phone].filter((each) => each !== null)
+
 /** Existing buyers by id. One statement. */
 export async function buyersByIds(db: Queryable, ids: readonly number[]): Promise<BuyerCard[]> {
   const rows = await sql.buyersByIds(db, ids)

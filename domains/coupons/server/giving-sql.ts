@@ -35,11 +35,14 @@ export const countPromised = async (db: Queryable, templateId: number) =>
 /** How many of the template these buyers have had, or wait for. */
 export const countsOfBuyers = (db: Queryable, templateId: number, buyerIds: readonly number[]) =>
   db.rows<{ buyerId: number; count: number }>(sql`
-    select buyer_id, count(*) as count from (
-      select c.buyer_id from coupons.coupon c
+    select buyer_id, sum(count) as count from (
+      select c.buyer_id, 1 as count from coupons.coupon c
       where c.template_id = ${templateId} and c.buyer_id = any(${buyerIds as number[]}::bigint[])
       union all
-      select r.buyer_id from coupons.receiver r join coupons.giving g on g.id = r.giving_id
+      select h.buyer_id, h.count from coupons.had_before h
+      where h.template_id = ${templateId} and h.buyer_id = any(${buyerIds as number[]}::bigint[])
+      union all
+      select r.buyer_id, 1 from coupons.receiver r join coupons.giving g on g.id = r.giving_id
       where g.template_id = ${templateId} and g.done_at is null and r.done_at is null
         and r.buyer_id = any(${buyerIds as number[]}::bigint[])) as had
     group by buyer_id`)

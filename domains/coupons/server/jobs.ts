@@ -7,6 +7,7 @@ import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { lockBatchToMake } from './code-sql.ts'
 import { makeNext } from './codes.ts'
 import { giveInTurn } from './giving.ts'
+import { deleteEnded } from './had-before.ts'
 import { issueWelcomeCoupons } from './newcomers.ts'
 import * as sql from './sql.ts'
 
@@ -87,4 +88,5 @@ export const sweeps: readonly Sweep[] = [
   issueWelcomeCoupons,
   giveInTurn,
   voidUnused,
+  deleteEnded,
 ]

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { agreement, register, sendCode } from '#domains/accounts/contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { myCoupons } from '../contract.ts'
+import { askToClose } from '#domains/privacy/contract.ts'
+import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
+import { CouponReasons } from '../reasons.ts'
 import { stopCoupon } from '../office-contract.ts'
 import { aTemplate } from '../testing.ts'
 import { personal } from './personal/personal.ts'
@@ -15,10 +17,10 @@ const clerk = await shop.aClerk()
 const { version: agreementVersion } = await must(agreement, {}, {})
 
 let people = 0
-async function aNewcomer() {
-  const email = `newcomer${++people}@example.com`
+async function aNewcomer(email = `newcomer${++people}@example.com`) {
   await must(sendCode, { email, purpose: 'register' }, {})
-  const [mail] = await must(demoOutbox, { to: email }, {})
+  const mails = await must(demoOutbox, { to: email }, {})
+  const mail = mails.find(({ template }) => template === 'register-code')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   const form = { password: 'harbour7', nickName: 'Lin', customerType: 'individual' } as const
   const { userinfo } = await must(register, { ...form, email, code, agreementVersion }, {})
@@ -71,4 +73,63 @@ test('of an account that is deleted before nothing is left', async () => {
   expect(await waiting()).toBe(1)
   await db.tx((tx) => personal.forget!(tx, leaving.id, clock.now))
   expect(await waiting()).toBe(0)
+})
+
+/** The account is deleted after the days it may be kept, as its owner asked. */
+async function close({ by }: { by: Record<string, string> }) {
+  await must(askToClose, {}, by)
+  clock.forward({ days: 7, minutes: 1 })
+  await shop.runSweeps()
+}
+const forgotten = () =>
+  db.rows<Record<string, unknown>>(sql`select * from coupons.forgotten order by template_id`)
+const stateOf = async ({ by }: { by: Record<string, string> }, id: number) =>
+  (await must(offeredCoupons, {}, by)).find(({ templateId }) => templateId === id)?.offer
+
+test('whoever deletes their account and registers its address again is given nothing twice', async () => {
+  const email = 'comes.again@example.com'
+  const welcome = await aTemplate(shop, clerk.by, named('再来'))
+  const centre = await aTemplate(shop, clerk.by, { name: { cn: '中心' }, perPerson: 2 })
+  const first = await aNewcomer(email)
+  await shop.runSweeps()
+  expect(await mine(first)).toContain('再来')
+  await must(claimCoupon, { templateId: centre }, first.by)
+  await close(first)
+  const noted = await forgotten()
+  expect(noted.filter(({ templateId }) => templateId === welcome)).toHaveLength(1)
+  expect(JSON.stringify(noted)).not.toContain(email)
+
+  const again = await aNewcomer('Comes.Again@example.com')
+  await shop.runSweeps()
+  expect(await mine(again)).not.toContain('再来')
+  expect(await messagesOf(again)).not.toContain('再来')
+  await must(claimCoupon, { templateId: centre }, again.by)
+  expect(await stateOf(again, centre)).toBe('claimed')
+  const { code } = await shop.call(claimCoupon, { templateId: centre }, again.by)
+  expect(code).toBe(CouponReasons.claimedAlready.code)
+  expect(await forgotten()).toEqual([])
+
+  // What was had under both accounts counts for the third.
+  await close(again)
+  const third = await aNewcomer(email)
+  expect(await stateOf(third, centre)).toBe('claimed')
+  await shop.runSweeps()
+  expect(await mine(third)).not.toContain('再来')
+  // Others have it all the same.
+  const other = await aNewcomer()
+  await shop.runSweeps()
+  expect(await mine(other)).toContain('再来')
+})
+
+test('of deleted accounts nothing is kept once the coupon cannot be claimed any more', async () => {
+  const short = await aTemplate(shop, clerk.by, named('短'))
+  const leaving = await aNewcomer('leaves@example.com')
+  await shop.runSweeps()
+  await close(leaving)
+  const isNoted = async () => (await forgotten()).some(({ templateId }) => templateId === short)
+  expect(await isNoted()).toBe(true)
+  await must(stopCoupon, { templateId: short, reason: '结束' }, clerk.by)
+  clock.forward({ hours: 2 })
+  await shop.runSweeps()
+  expect(await isNoted()).toBe(false)
 })

@@ -5,10 +5,12 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { claimFor } from './claim.ts'
+import { recognize } from './had-before.ts'
 import * as sql from './newcomer-sql.ts'
 import { notifyGiven } from './notify-given.ts'
 
 export const noteNewcomer: OnRegistered = async (tx, registered) => {
+  await recognize(tx, registered.buyerId)
   await sql.addNewcomer(tx, registered)
 }
 

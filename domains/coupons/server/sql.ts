@@ -7,6 +7,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
+import { hadBefore } from './had-before-sql.ts'
 import type { TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
 
 export type TemplateRow = TemplateForm & {
@@ -64,7 +65,8 @@ type OffersWanted = { buyerId: number | null; now: Instant; endedAfter: Instant 
 /** With how many of each the buyer has had. Those that have ended come last. */
 export const listOffers = (db: Queryable, { buyerId, now, endedAfter }: OffersWanted) =>
   db.rows<TemplateRow & { ownCount: number }>(sql`
-    select t.*, (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId}::bigint) as own_count
+    select t.*, (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId}::bigint)
+      + ${hadBefore(sql`t.id`, sql`${buyerId}::bigint`)} as own_count
     from coupons.template t
     where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${endedAfter}
     order by claim_until <= ${now}, claim_until, id limit 100`)
@@ -95,7 +97,8 @@ export const claim = (db: Queryable, to: Claiming) =>
         and case when t.audience in ('individual', 'business') then t.audience = ${to.profile.customerType}::text
           when t.audience = 'super' then ${to.profile.superMember}::boolean when t.audience = 'newBuyer' then not orders.has_bought(${to.buyerId})
           when t.audience = 'level' then t.min_level <= ${to.profile.level}::int when t.audience = 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
-        and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId}) < t.per_person
+        and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId})
+          + ${hadBefore(sql`t.id`, sql`${to.buyerId}`)} < t.per_person
       returning id, valid_from, valid_until, valid_days),
     lasting as (
       select id, coalesce(valid_from, ${to.now}::timestamptz) as valid_from,
@@ -131,7 +134,8 @@ export const listOf = async (db: Queryable, templateId: number): Promise<number 
 export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: number) =>
   (
     await db.row<{ count: number }>(sql`
-      select count(*) as count from coupons.coupon where template_id = ${templateId} and buyer_id = ${buyerId}`)
+      select count(*) + ${hadBefore(sql`${templateId}`, sql`${buyerId}`)} as count
+      from coupons.coupon where template_id = ${templateId} and buyer_id = ${buyerId}`)
   ).count
 
 export type UsableRow = OwnRow & {
