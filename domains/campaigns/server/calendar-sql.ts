@@ -103,7 +103,7 @@ export const figuresOf = (db: Queryable, { activityIds, templateIds }: Ids) =>
         (select coalesce(sum((l.line_amount + l.coupon_amount + l.points_amount)::numeric * (l.quantity - l.closed_quantity) / l.quantity), 0)
           from orders.line l where l.order_id = o.id) / o.rate as sales_amount
       from coupons.coupon c
-      join orders.sales_order o on o.number = c.order_number and o.paid_at is not null and o.lifecycle <> 'closed'
+      join orders.sales_order o on o.number = c.order_number and o.paid_at is not null -- closed orders have given theirs back
       where c.template_id = any(${templateIds as number[]}::bigint[]) and c.state = 'used'
     )
     select 'activity' as of, s.activity_id as id, count(distinct s.order_id)::int as order_count, count(distinct s.buyer_id)::int as buyer_count,

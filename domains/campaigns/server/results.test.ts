@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon } from '#domains/coupons/contract.ts'
 import { aTemplate } from '#domains/coupons/testing.ts'
+import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
 import {
@@ -32,7 +33,7 @@ async function goods() {
 }
 type Goods = Awaited<ReturnType<typeof goods>>
 
-async function activity({ code }: Goods, given: Partial<ActivityForm> = {}): Promise<number> {
+async function drafted({ code }: Goods, given: Partial<ActivityForm> = {}): Promise<number> {
   const form: ActivityForm = {
     kind: 'special',
     names: { cn: '特价', en: 'Special' },
@@ -53,7 +54,10 @@ async function activity({ code }: Goods, given: Partial<ActivityForm> = {}): Pro
     ],
     ...given,
   }
-  const { id } = await must(saveActivity, form, clerk.by)
+  return (await must(saveActivity, form, clerk.by)).id
+}
+async function activity(item: Goods, given: Partial<ActivityForm> = {}): Promise<number> {
+  const id = await drafted(item, given)
   await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
   return id
 }
@@ -147,6 +151,24 @@ test('prices that take no coupon are in conflict with the coupons of their goods
   }
 })
 
+test('drafts are planned beside others: their prices and coupons are named too', async () => {
+  clock.forward({ days: 30 })
+  const item = await goods()
+  const coupon = await aTemplate(shop, clerk.by, {
+    claimFrom: clock.now,
+    claimUntil: later(clock.now, HOUR),
+    scope: 'product',
+    scopeIds: [item.productId],
+  })
+  const on = await activity(item)
+  const draft = await drafted(item, { takesCoupon: false })
+  expect((await entry('activity', on))!.conflicts).toMatchObject([{ of: 'activity', id: draft }])
+  expect((await entry('activity', draft))!.conflicts).toMatchObject([
+    { of: 'activity', id: on },
+    { of: 'coupon', id: coupon },
+  ])
+})
+
 test('results count paid orders, buyers who are new, and what they paid less', async () => {
   clock.forward({ days: 30 })
   const item = await goods()
@@ -193,6 +215,9 @@ test('results count paid orders, buyers who are new, and what they paid less', a
     salesAmount: 19_000,
     costAmount: 1000,
   })
+  await must(cancelAndRefund, { orderNumber: large.orderNumber, note: '缺货' }, clerk.by)
+  await shop.settle()
+  expect(await resultOf('coupon', coupon)).toMatchObject({ usedCount: 0, orderCount: 0 })
 })
 
 test('gifts count what is given, what it is worth, and the goods that earned it', async () => {

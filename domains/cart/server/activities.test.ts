@@ -1,5 +1,6 @@
 /** Lines at prices of activities: whoever has seen such a price is told when it is over, and moves the line themselves. */
 import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import {
@@ -107,6 +108,17 @@ test('more than are left have the normal price, and none left is said too', asyn
     activity: { activityId: id, state: 'gone', leftQuantity: null },
     unitAmount: 1000,
   })
+})
+
+test('a line that another reason makes cheaper is ordinary as long as the activity has as much', async () => {
+  const { by } = await shop.aBuyer()
+  const { item, id } = await special({ quotaCount: 3 })
+  const lineId = await put(by, item, 3)
+  expect(lineOf(await read(by)).activity).toMatchObject({ activityId: id, state: 'on' })
+  await shop.db.count(sql`update catalog.price set amount = 700 where sku_id = ${item.skuId}`)
+  expect(lineOf(await read(by))).toMatchObject({ activity: null, unitAmount: 700 })
+  const more = await must(changeLine, { lineId, quantity: 4 }, by)
+  expect(lineOf(more)).toMatchObject({ activity: { state: 'tooMany' }, unitAmount: 700 })
 })
 
 test('an activity that is stopped is over for those who have seen its price, and for nobody else', async () => {

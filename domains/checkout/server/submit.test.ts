@@ -166,6 +166,36 @@ test('a price that changed since is shown with a new checkout, and nothing else 
   expect((await submit(checkout.id)).code).toBe(CheckoutReasons.changed.code) // the old one is still refused
 })
 
+test('an order stores why its price is so, and no hints of what other quantities would cost', async () => {
+  const item = await shop.goods(10)
+  await must(
+    setPrice,
+    {
+      skuId: item.skuId,
+      currency: 'CNY',
+      audience: 'all',
+      tiers: [
+        { minQuantity: 1, amount: 1000 },
+        { minQuantity: 10, amount: 900 },
+      ],
+      version: await versionOf(db, item.skuId),
+    },
+    clerk.by,
+  )
+  const checkout = await shop.checkoutNow(buyer, item, 3)
+  const kinds = checkout.groups[0]!.lines[0]!.steps.map(({ kind }) => kind)
+  expect(kinds).toContain('tierHint')
+  const { orderNumber } = await must(
+    submitOrder,
+    { checkoutId: checkout.id, remarks: '' },
+    buyer.by,
+  )
+  const { stored } = await db.row<{ stored: string[] }>(sql`
+    select jsonb_path_query_array(l.steps, '$[*].kind') as stored
+    from orders.line l join orders.sales_order o on o.id = l.order_id where o.number = ${orderNumber}`)
+  expect(stored).toEqual(kinds.filter((kind) => kind !== 'tierHint'))
+})
+
 test('goods that are short now are offered in the quantity that is left', async () => {
   const item = await shop.goods(5)
   const checkout = await shop.checkoutNow(buyer, item, 5)

@@ -75,3 +75,25 @@ test('an order with goods of a flash sale uses no coupon', () => {
     taken: [],
   })
 })
+
+test('goods at the price of a flash sale earn no gift, the others of their order do', () => {
+  const gift: Plan = {
+    ...flash,
+    kind: 'gift',
+    rule: {
+      scope: 'all',
+      scopeIds: [],
+      measure: 'amount',
+      isEachTier: false,
+      takesCoupon: true,
+      tiers: [{ least: 10_000, chooseCount: 1, skuIds: [1] }],
+    },
+  }
+  const all = { ...context, scopes: new Map([[1, { brandId: null, categoryIds: [] }]]) }
+  const mixed = (isAlone: boolean): ReadOrder => {
+    const order = orderWith(0, true)
+    return { ...order, lines: order.lines.map((line) => ({ ...line, isAlone })) }
+  }
+  expect(effectOf(gift, mixed(false), all).taken).toEqual([{ skuId: 1, count: 1 }])
+  expect(effectOf(gift, mixed(true), all).taken).toEqual([])
+})

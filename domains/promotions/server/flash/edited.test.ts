@@ -101,6 +101,20 @@ test('sessions of others are not shown', async () => {
   ])
 })
 
+test('an order with pieces that a flash sale holds uses no coupon for its other goods either', async () => {
+  const buyer = await shop.aBuyer()
+  const sale = await session({})
+  const usual = await shop.goods(50)
+  await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  const { ticket } = await must(flashTicket, sale.place, buyer.by)
+  await must(askFlash, { ...sale.place, count: 1, ticket }, buyer.by)
+  await shop.inCart(buyer, sale, 1)
+  await shop.inCart(buyer, usual, 15)
+  const both = await shop.checkoutFor(buyer)
+  expect(both.groups[0]?.lines).toHaveLength(2)
+  expect(both).toMatchObject({ couponId: null, totals: { couponAmount: 0 } })
+})
+
 test('goods at the price of a flash sale earn no gift and use no coupon, in the cart and in the checkout', async () => {
   const buyer = await shop.aBuyer()
   const sale = await session({ quotaCount: 20, perBuyerCount: 20 })
