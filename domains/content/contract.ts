@@ -115,6 +115,8 @@ export const BannerForm = z.object({
   /** While it is visible: half-open; null: without a beginning, or an end. */
   shownFrom: z.nullable(Instant),
   shownUntil: z.nullable(Instant),
+  /** Shown while this activity runs: answers have its times, whatever was sent with it; without any as long as it is a draft. */
+  activityId: z.nullable(Id),
   /** The version that was edited; absent for a new one. */
   version: z.optional(Version),
 })
@@ -125,7 +127,7 @@ export const officeBanners = endpoint({
   input: z.object({}),
   data: z.array(z.required(BannerForm)),
 })
-/** Creates (no id) or updates. @refuses notFound, invalidInput, changedMeanwhile, endsBeforeStart */
+/** Creates (no id) or updates. @refuses notFound: no such banner, or activity; invalidInput, changedMeanwhile, endsBeforeStart */
 export const saveBanner = endpoint({
   method: 'POST',
   path: '/office/content/banners',

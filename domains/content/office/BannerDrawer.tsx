@@ -130,6 +130,7 @@ function useBannerWords(): MergeWords {
       tone: t('field.tone'),
       shownFrom: t('field.shownFrom'),
       shownUntil: t('field.shownUntil'),
+      activityId: t('field.activity'),
       visible: t('show'),
     },
     textOf: ([field], value) => {

@@ -1,6 +1,6 @@
-/** When a banner is shown: between two instants, or as a promotion is on, whose address it then leads to. */
+/** When a banner is shown: between two instants, or while an activity runs, whose times it follows and to whose page it leads. */
 import type { UseFormReturn } from 'react-hook-form'
-import { officeActivities } from '#domains/promotions/calls.gen.ts'
+import { officeActivities, officeActivity } from '#domains/promotions/calls.gen.ts'
 import type { Activity } from '#domains/promotions/contract.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
@@ -11,7 +11,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { errorText } from '#kit/web/forms/form.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
-import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { BannerValues } from './banner-values.ts'
 
 /** Where buyers find an activity of its kind. */
@@ -22,59 +22,99 @@ const PAGES: Partial<Record<Activity['kind'], string>> = {
   gift: '/home/serchlistActivegift',
 }
 
-export function BannerTime({ form }: { form: UseFormReturn<BannerValues, unknown, BannerValues> }) {
+type Form = UseFormReturn<BannerValues, unknown, BannerValues>
+
+export function BannerTime({ form }: { form: Form }) {
+  const activityId = form.watch('activityId')
+  return (
+    <>
+      <ActivityField form={form} />
+      {activityId === null ? <OwnTime form={form} /> : <TimeOfActivity activityId={activityId} />}
+    </>
+  )
+}
+
+/** Open activities, and the one that it follows already, however that is by now. */
+function ActivityField({ form }: { form: Form }) {
   const t = useT('office.content')
-  const may = useMay()
   const lang = useLang()
-  const { data } = useLive(officeActivities, { isOpen: '1' }, { enabled: may('promotions.read') })
+  const isAllowed = useMay()('promotions.read')
+  const activityId = form.watch('activityId')
+  const { data } = useLive(officeActivities, { isOpen: '1' }, { enabled: isAllowed })
   const open = data?.items.filter(({ kind }) => kind in PAGES) ?? []
+  if (activityId === null && open.length === 0) return null
+  const isOpen = open.some(({ id }) => id === activityId)
+  return (
+    <Field label={t('field.activity')} hint={t('field.activityHint')}>
+      <Select
+        value={activityId === null ? '' : String(activityId)}
+        options={[
+          { value: '', label: t('field.activityNone') },
+          ...(activityId === null || isOpen
+            ? []
+            : [{ value: String(activityId), label: t('field.activityOther') }]),
+          ...open.map(({ id, names }) => ({ value: String(id), label: textIn(names, lang).text })),
+        ]}
+        onChange={({ target }) => {
+          const chosen = open.find(({ id }) => String(id) === target.value)
+          const id = target.value === '' ? null : Number(target.value)
+          form.setValue('activityId', id, { shouldDirty: true })
+          form.setValue('shownFrom', null)
+          form.setValue('shownUntil', null)
+          if (chosen !== undefined)
+            form.setValue('href', PAGES[chosen.kind] ?? '/', { shouldDirty: true })
+        }}
+      />
+    </Field>
+  )
+}
+
+/** When it runs, as it is planned by now. */
+function TimeOfActivity({ activityId }: { activityId: number }) {
+  const t = useT('office.content')
+  const lang = useLang()
+  const { dateTime } = useDates()
+  const isAllowed = useMay()('promotions.read')
+  const { data } = useLive(officeActivity, { activityId }, { enabled: isAllowed })
+  return (
+    <p className="text-sm text-ink-2">
+      {data === undefined
+        ? t('banners.follows')
+        : t('banners.followsActivity', {
+            name: textIn(data.names, lang).text,
+            from: dateTime(data.startsAt),
+            to: dateTime(data.endsAt),
+          })}
+    </p>
+  )
+}
+
+function OwnTime({ form }: { form: Form }) {
+  const t = useT('office.content')
   const set = (name: 'shownFrom' | 'shownUntil', value: string | null) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const [shownFrom, shownUntil] = form.watch(['shownFrom', 'shownUntil'])
   const clockOf = (at: string | null) => (at === null ? '' : clockIn(at, shopTimeZone()))
   const instantOf = (typed: string) => (typed === '' ? null : instantIn(typed, shopTimeZone()))
   return (
-    <>
-      {open.length > 0 && (
-        <Field label={t('field.activity')} hint={t('field.activityHint')}>
-          <Select
-            value=""
-            options={[
-              { value: '', label: t('field.activityNone') },
-              ...open.map(({ id, names }) => ({
-                value: String(id),
-                label: textIn(names, lang).text,
-              })),
-            ]}
-            onChange={({ target }) => {
-              const chosen = open.find(({ id }) => String(id) === target.value)
-              if (chosen === undefined) return
-              set('shownFrom', chosen.startsAt)
-              set('shownUntil', chosen.endsAt)
-              form.setValue('href', PAGES[chosen.kind] ?? '/', { shouldDirty: true })
-            }}
-          />
-        </Field>
-      )}
-      <div className="form-grid">
-        <Field label={t('field.shownFrom')} hint={t('field.shownHint')}>
-          <TextInput
-            type="datetime-local"
-            value={clockOf(shownFrom)}
-            onChange={({ target }) => set('shownFrom', instantOf(target.value))}
-          />
-        </Field>
-        <Field
-          label={t('field.shownUntil')}
-          error={errorText(form.formState.errors.shownUntil, t('field.shownWrong'))}
-        >
-          <TextInput
-            type="datetime-local"
-            value={clockOf(shownUntil)}
-            onChange={({ target }) => set('shownUntil', instantOf(target.value))}
-          />
-        </Field>
-      </div>
-    </>
+    <div className="form-grid">
+      <Field label={t('field.shownFrom')} hint={t('field.shownHint')}>
+        <TextInput
+          type="datetime-local"
+          value={clockOf(shownFrom)}
+          onChange={({ target }) => set('shownFrom', instantOf(target.value))}
+        />
+      </Field>
+      <Field
+        label={t('field.shownUntil')}
+        error={errorText(form.formState.errors.shownUntil, t('field.shownWrong'))}
+      >
+        <TextInput
+          type="datetime-local"
+          value={clockOf(shownUntil)}
+          onChange={({ target }) => set('shownUntil', instantOf(target.value))}
+        />
+      </Field>
+    </div>
   )
 }

@@ -94,12 +94,15 @@ const TONES = {
   visible: 'success',
   coming: 'info',
   over: 'neutral',
+  idle: 'neutral',
   hidden: 'neutral',
 } as const
 
-function stateOf({ visible, shownFrom, shownUntil }: BannerValues): keyof typeof TONES {
+function stateOf(banner: BannerValues): keyof typeof TONES {
+  const { visible, shownFrom, shownUntil, activityId } = banner
   const now = new Date().toISOString()
   if (!visible) return 'hidden'
+  if (activityId !== null && shownFrom === null) return 'idle'
   if (shownUntil !== null && shownUntil <= now) return 'over'
   return shownFrom !== null && shownFrom > now ? 'coming' : 'visible'
 }

@@ -15,4 +15,5 @@ export const EMPTY_BANNER: BannerValues = {
   visible: true,
   shownFrom: null,
   shownUntil: null,
+  activityId: null,
 }

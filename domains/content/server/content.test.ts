@@ -44,6 +44,7 @@ const BANNER = {
   visible: true,
   shownFrom: null,
   shownUntil: null,
+  activityId: null,
 } as const satisfies ArgumentOf<typeof saveBanner>
 
 const NEWS = {

@@ -24,13 +24,15 @@ export async function keepBanner(
   context: StaffContext,
   { id, version, ...given }: InputOf<typeof saveBanner>,
 ): Promise<DataOf<typeof saveBanner>> {
-  const { shownFrom, shownUntil } = given
-  if (shownFrom !== null && shownUntil !== null && shownUntil <= shownFrom)
+  const { shownFrom, shownUntil, activityId } = given
+  if (activityId === null && shownFrom !== null && shownUntil !== null && shownUntil <= shownFrom)
     throw new Refused(ContentReasons.endsBeforeStart)
   return context.db.tx(async (tx) => {
     const before = id === undefined ? null : await sql.bannerBefore(tx, id)
     if (id !== undefined && before === null) throw new Refused(ContentReasons.notFound)
     if (before !== null && before.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    if (activityId !== null && !(await sql.isActivity(tx, activityId)))
+      throw new Refused(ContentReasons.notFound)
     const saved =
       id === undefined ? await sql.addBanner(tx, given) : await sql.changeBanner(tx, id, given)
     await claimPicture(tx, context, {

@@ -17,22 +17,27 @@ export type Banner = {
   visible: boolean
   shownFrom: Instant | null
   shownUntil: Instant | null
+  activityId: number | null
   version: number
 }
-const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible, shown_from, shown_until, version`
+/** Its own time, or that of its activity; empty while that is a draft. */
+const TIME = sql`case when activity_id is null then tstzrange(shown_from, shown_until)
+  else coalesce(promotions.time_of(activity_id), 'empty') end`
+const BANNER = sql`id, title, subtitle, action_label, href, image_url, tone, position, visible, lower(${TIME}) as shown_from,
+  upper(${TIME}) as shown_until, activity_id, version`
 
 export const listPublishedBanners = (db: Queryable, now: Instant) =>
   db.rows<Banner>(sql`
     select ${BANNER} from content.banner
-    where visible and (shown_from is null or shown_from <= ${now}) and (shown_until is null or ${now} < shown_until)
+    where visible and ${TIME} @> ${now}::timestamptz
     order by position, id`)
 
 /** Notes banners whose time has begun or ended since pages were dropped for them. @returns how many */
 export const turnBanners = (tx: Queryable, now: Instant) =>
   tx.count(sql`
     update content.banner set turned_at = ${now}
-    where visible and (shown_from <= ${now} and shown_from > coalesce(turned_at, '-infinity')
-      or shown_until <= ${now} and shown_until > coalesce(turned_at, '-infinity'))`)
+    where visible and (lower(${TIME}) <= ${now} and lower(${TIME}) > coalesce(turned_at, '-infinity')
+      or upper(${TIME}) <= ${now} and upper(${TIME}) > coalesce(turned_at, '-infinity'))`)
 
 export const allBanners = (db: Queryable) =>
   db.rows<Banner>(sql`select ${BANNER} from content.banner order by position, id`)
@@ -41,11 +46,21 @@ export const allBanners = (db: Queryable) =>
 export const bannerBefore = (db: Queryable, id: number) =>
   db.maybeRow<Banner>(sql`select ${BANNER} from content.banner where id = ${id} for update`)
 
+/** Of one that follows an activity nothing is stored: its time is the activity's. */
+const ownTime = ({ activityId, shownFrom, shownUntil }: Omit<Banner, 'id' | 'version'>) =>
+  activityId === null ? { from: shownFrom, until: shownUntil } : { from: null, until: null }
+
+export const isActivity = async (db: Queryable, activityId: number): Promise<boolean> =>
+  (
+    await db.row<{ isThere: boolean }>(sql`
+      select promotions.time_of(${activityId}) is not null as is_there`)
+  ).isThere
+
 export const addBanner = (db: Queryable, given: Omit<Banner, 'id' | 'version'>) =>
   db.row<Banner>(sql`
-    insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible, shown_from, shown_until)
+    insert into content.banner (title, subtitle, action_label, href, image_url, tone, position, visible, shown_from, shown_until, activity_id)
     values (${json(given.title)}::jsonb, ${json(given.subtitle)}::jsonb, ${json(given.actionLabel)}::jsonb,
-      ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible}, ${given.shownFrom}, ${given.shownUntil})
+      ${given.href}, ${given.imageUrl}, ${given.tone}, ${given.position}, ${given.visible}, ${ownTime(given).from}, ${ownTime(given).until}, ${given.activityId})
     returning ${BANNER}`)
 
 export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id' | 'version'>) =>
@@ -53,7 +68,7 @@ export const changeBanner = (db: Queryable, id: number, given: Omit<Banner, 'id'
     update content.banner set title = ${json(given.title)}::jsonb, subtitle = ${json(given.subtitle)}::jsonb,
       action_label = ${json(given.actionLabel)}::jsonb, href = ${given.href}, image_url = ${given.imageUrl},
       tone = ${given.tone}, position = ${given.position}, visible = ${given.visible},
-      shown_from = ${given.shownFrom}, shown_until = ${given.shownUntil}, turned_at = null, version = version + 1
+      shown_from = ${ownTime(given).from}, shown_until = ${ownTime(given).until}, activity_id = ${given.activityId}, turned_at = null, version = version + 1
     where id = ${id} returning ${BANNER}`)
 
 export const removeBanner = (db: Queryable, id: number) =>

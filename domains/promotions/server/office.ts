@@ -116,7 +116,8 @@ export function save(
     if (isPublished) {
       await demandAsAgreed(tx, before, { form: { ...form, id }, chosen, lowBefore })
       await prepare(tx, id, context.now)
-      await invalidate(tx, [ACTIVITIES_TAG])
+      // Banners follow its times.
+      await invalidate(tx, [ACTIVITIES_TAG, 'home'])
     }
     // Nobody agrees to what has changed since it was shown to them.
     await endApprovalsOf(tx, {
