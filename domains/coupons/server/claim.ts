@@ -1,5 +1,6 @@
 /** Claiming coupons, and a buyer's own. */
 import { buyersByIds, pricingProfile, profileOf } from '#domains/accounts/server/door.ts'
+import { isInScope } from '#domains/catalog/scope.ts'
 import { namedScopes, scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -24,7 +25,7 @@ import type {
 } from '../contract.ts'
 import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
-import { isInScope, worthIn } from '../worth.ts'
+import { worthIn } from '../worth.ts'
 import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import * as sql from './sql.ts'
 
@@ -110,18 +111,13 @@ export async function claim(
   { templateId }: InputOf<typeof claimCoupon>,
 ): Promise<DataOf<typeof claimCoupon>> {
   const settings = await readSettings(db)
-  const couponId = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
-  return mineOf(db, { couponId, buyerId, lang })
+  const claimed = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
+  return mineOf(db, claimed, lang)
 }
-
-type Own = { couponId: number; buyerId: number; lang: Lang }
 
 /** As its buyer sees it. */
-export async function mineOf(db: Queryable, { couponId, buyerId, lang }: Own): Promise<MyCoupon> {
-  const row = await sql.findOwn(db, couponId, buyerId)
-  if (row === null) throw new Error(`coupon ${couponId} is not its buyer's`)
-  return toMine(row, await showingOf(db, [row], lang))
-}
+export const mineOf = async (db: Queryable, row: sql.OwnRow, lang: Lang): Promise<MyCoupon> =>
+  toMine(row, await showingOf(db, [row], lang))
 
 type ClaimFor = {
   templateId: number
@@ -135,31 +131,35 @@ type ClaimFor = {
 export async function claimFor(
   db: Queryable,
   { templateId, buyerId, source, now, settings }: ClaimFor,
-): Promise<number> {
-  const [buyer] = await buyersByIds(db, [buyerId])
-  if (buyer === undefined) throw new Refused(CouponReasons.buyerUnknown)
+): Promise<sql.OwnRow> {
   const claiming = {
     templateId,
     buyerId,
     source,
-    profile: profileOf(buyer, now),
+    profile: null,
+    lists: new Set<number>(),
     now,
     timeZone: settings['shop.timeZone'],
     remindMs: settings['coupons.reminderHours'] * HOUR_MS,
   }
-  const claimed = await tryClaim(db, { ...claiming, lists: new Set() })
-  if (claimed !== null) return claimed.id
-  // Most templates are for no list: which one, and who is on it, is read once such a claim has failed.
-  const listId = await sql.listOf(db, templateId)
-  const own = (await membershipsOf(db, [{ audience: 'list', listId }], [buyerId]))(buyerId)
-  const onList = { ...claiming, lists: own.lists }
-  const second = onList.lists.size === 0 ? null : await tryClaim(db, onList)
-  if (second !== null) return second.id
-  throw new Refused(CouponReasons[await whyNot(db, onList)])
+  // Most templates are for everybody: who the buyer is, and on which list, is read once such a claim has failed.
+  const claimed = await tryClaim(db, claiming)
+  if (claimed !== null) return claimed
+  const [[buyer], whom] = await Promise.all([
+    buyersByIds(db, [buyerId]),
+    sql.audienceOf(db, templateId),
+  ])
+  if (buyer === undefined) throw new Refused(CouponReasons.buyerUnknown)
+  const profile = profileOf(buyer, now)
+  const { lists } = (await membershipsOf(db, whom === null ? [] : [whom], [buyerId]))(buyerId)
+  const asksForProfile = whom !== null && whom.audience !== 'all' && whom.audience !== 'newBuyer'
+  const second = asksForProfile ? await tryClaim(db, { ...claiming, profile, lists }) : null
+  if (second !== null) return second
+  throw new Refused(CouponReasons[await whyNot(db, { ...claiming, profile, lists })])
 }
 
 /** @throws {Refused} claimedAlready: another claim of the same buyer was quicker */
-async function tryClaim(db: Queryable, claiming: sql.Claiming): Promise<sql.CouponRow | null> {
+async function tryClaim(db: Queryable, claiming: sql.Claiming): Promise<sql.OwnRow | null> {
   try {
     return await sql.claim(db, claiming)
   } catch (error) {
@@ -173,10 +173,12 @@ const isSameNth = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'coupon_template_id_buyer_id_nth_key'
 
+type Profile = NonNullable<sql.Claiming['profile']>
+
 /** Asked after a claim failed: what it says is of a moment later. */
 async function whyNot(
   db: Queryable,
-  { templateId, buyerId, source, profile, now }: sql.Claiming,
+  { templateId, buyerId, source, profile, now }: sql.Claiming & { profile: Profile },
 ): Promise<keyof typeof CouponReasons> {
   const row = await sql.findTemplate(db, templateId)
   if (row === null || row.state === 'draft' || row.source !== source) return 'templateNotFound'

@@ -38,7 +38,7 @@ export async function claimOne(
   await demandBuyerToken(db, { now, config, buyerId }, TRIES)
   const settings = await readSettings(db)
   const hash = codeHash(typedCode(code))
-  const couponId = await db.tx(async (tx) => {
+  const claimed = await db.tx(async (tx) => {
     const found = await codeSql.lockCode(tx, hash)
     if (found === null) throw new Refused(CouponReasons.codeUnknown)
     const { batchId, number, templateId } = found
@@ -46,11 +46,11 @@ export async function claimOne(
       const isOwn = (await sql.findOwn(tx, found.couponId, buyerId)) !== null
       throw new Refused(isOwn ? CouponReasons.claimedAlready : CouponReasons.codeUsed)
     }
-    const id = await claimFor(tx, { templateId, buyerId, source: 'code', now, settings })
-    await codeSql.setClaimed(tx, { batchId, number, couponId: id, now })
-    return id
+    const row = await claimFor(tx, { templateId, buyerId, source: 'code', now, settings })
+    await codeSql.setClaimed(tx, { batchId, number, couponId: row.id, now })
+    return row
   })
-  return mineOf(db, { couponId, buyerId, lang })
+  return mineOf(db, claimed, lang)
 }
 
 type AskedCodes = InputOf<typeof makeCodes>

@@ -30,7 +30,7 @@ export async function membershipsOf(
 
 export const isForBuyer = (
   { audience, minLevel, listId }: Whose,
-  profile: sql.Claiming['profile'],
+  profile: NonNullable<sql.Claiming['profile']>,
   { lists, hasBought }: Membership,
 ): boolean =>
   audience === 'newBuyer'

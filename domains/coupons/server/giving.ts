@@ -138,9 +138,9 @@ const REFUSAL_OF = new Map<number, Refusal>([
   [CouponReasons.buyerUnknown.code, 'buyerUnknown'],
 ])
 
-async function outcomeOf(claimed: Promise<number>) {
+async function outcomeOf(claimed: Promise<{ id: number }>) {
   try {
-    return { couponId: await claimed, refusal: null }
+    return { couponId: (await claimed).id, refusal: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { couponId: null, refusal: REFUSAL_OF.get(error.reason.code) ?? 'notOnOffer' }

@@ -26,4 +26,4 @@ export const takeNewcomer = (tx: Queryable, buyerId: number) =>
 export const templatesAt = (tx: Queryable, at: Instant) =>
   tx.rows<{ id: number }>(sql`
     select id from coupons.template
-    where state = 'published' and source = 'register' and claim_from <= ${at} and claim_until > ${at} order by id limit 50`)
+    where state = 'published' and source = 'register' and claim_from <= ${at} and claim_until > ${at} order by id`)

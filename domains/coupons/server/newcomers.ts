@@ -33,9 +33,9 @@ export const issueWelcomeCoupons = rowSweep<number>({
 })
 
 /** One that is not for this buyer, or is all taken, is not given; the others are. */
-async function unlessRefused(claimed: Promise<number>): Promise<number[]> {
+async function unlessRefused(claimed: Promise<{ id: number }>): Promise<number[]> {
   try {
-    return [await claimed]
+    return [(await claimed).id]
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return []

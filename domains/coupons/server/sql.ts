@@ -75,7 +75,8 @@ export type Claiming = {
   templateId: number
   buyerId: number
   source: TemplateRow['source']
-  profile: { customerType: 'individual' | 'business'; superMember: boolean; level: number }
+  /** Null: not read yet, so that only what is for everybody, or for new buyers, can be claimed. */
+  profile: { customerType: 'individual' | 'business'; superMember: boolean; level: number } | null
   /** The lists that the buyer is on, of those that the template is for. */
   lists: ReadonlySet<number>
   now: Instant
@@ -89,14 +90,14 @@ export type Claiming = {
  * @returns null when it may not be claimed
  */
 export const claim = (db: Queryable, to: Claiming) =>
-  db.maybeRow<CouponRow>(sql`
+  db.maybeRow<OwnRow>(sql`
     with taken as (
       update coupons.template t set taken_count = taken_count + 1
       where t.id = ${to.templateId} and t.state = 'published' and t.source = ${to.source} and t.claim_from <= ${to.now}
         and t.claim_until > ${to.now} and t.taken_count < t.total_count
-        and case when t.audience in ('individual', 'business') then t.audience = ${to.profile.customerType}::text
-          when t.audience = 'super' then ${to.profile.superMember}::boolean when t.audience = 'newBuyer' then not orders.has_bought(${to.buyerId})
-          when t.audience = 'level' then t.min_level <= ${to.profile.level}::int when t.audience = 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
+        and case when t.audience in ('individual', 'business') then t.audience = ${to.profile?.customerType ?? null}::text
+          when t.audience = 'super' then ${to.profile?.superMember ?? null}::boolean when t.audience = 'newBuyer' then not orders.has_bought(${to.buyerId})
+          when t.audience = 'level' then t.min_level <= ${to.profile?.level ?? null}::int when t.audience = 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
         and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId})
           + ${hadBefore(sql`t.id`, sql`${to.buyerId}`)} < t.per_person
       returning id, valid_from, valid_until, valid_days),
@@ -113,7 +114,7 @@ export const claim = (db: Queryable, to: Claiming) =>
         case when valid_until - ${to.remindMs} * interval '1 millisecond' > ${to.now}
           then valid_until - ${to.remindMs} * interval '1 millisecond' end
       from lasting l returning *)
-    select ${COUPON} from given c`)
+    select ${COUPON}, ${TERMS} from given c join coupons.template t on t.id = c.template_id`)
 
 /** Which of these buyers have paid for an order. */
 export const whoHaveBought = async (db: Queryable, buyerIds: readonly number[]) =>
@@ -124,12 +125,10 @@ export const whoHaveBought = async (db: Queryable, buyerIds: readonly number[]) 
     ).map(({ id }) => id),
   )
 
-/** For which list a template is; null: for none, or there is no such template. */
-export const listOf = async (db: Queryable, templateId: number): Promise<number | null> =>
-  (
-    await db.maybeRow<{ listId: number | null }>(sql`
-      select list_id from coupons.template where id = ${templateId}`)
-  )?.listId ?? null
+/** For whom a template is; null: there is no such template. */
+export const audienceOf = (db: Queryable, templateId: number) =>
+  db.maybeRow<Pick<TemplateRow, 'audience' | 'listId'>>(sql`
+    select audience, list_id from coupons.template where id = ${templateId}`)
 
 export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: number) =>
   (
