@@ -141,7 +141,7 @@ async function loadPeople(db: Db, now: Instant) {
 
 async function loadContent(db: Db, now: Instant): Promise<void> {
   for (const banner of BANNERS)
-    await addBanner(db, { shownFrom: null, shownUntil: null, ...banner })
+    await addBanner(db, { shownFrom: null, shownUntil: null, activityId: null, ...banner })
   for (const [daysAgo, title, body] of ANNOUNCEMENTS) {
     const publishedAt = later(now, -daysAgo * DAY_MS)
     await addAnnouncement(db, { title, body, publishedAt, visible: true }, now)
