@@ -1,5 +1,6 @@
 /** Lines at prices of activities: with which activity each is shown, up to how many it has that price, and whether that is over. */
 import { activitiesById } from '#domains/promotions/server/door.ts'
+import { activityOf } from '#domains/pricing/activity-of.ts'
 import type { Priced } from '#domains/pricing/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -32,7 +33,8 @@ export async function activitiesOfLines(db: Queryable, asking: Asking): Promise<
   const { owner, lines, prices, goods, lang, now } = asking
   const named = lines.flatMap(({ line, unit }) => {
     const offers = goods.activities.get(line.skuId) ?? []
-    const paid = activityOf(prices.get(String(line.id)))
+    const price = prices.get(String(line.id))
+    const paid = price === undefined ? null : (activityOf(price)?.id ?? null)
     const activityId = paid ?? line.activityId
     if (activityId === null || unit === undefined) return []
     const offer = offers.find((each) => each.activityId === activityId)
@@ -77,10 +79,4 @@ export async function activitiesOfLines(db: Queryable, asking: Asking): Promise<
       ]),
     ),
   }
-}
-
-/** The activity whose price a line has. */
-function activityOf(price: Priced['lines'][number] | undefined): number | null {
-  const activityId = price?.steps.find(({ kind }) => kind === 'activity')?.values['activityId']
-  return activityId === undefined ? null : Number(activityId)
 }

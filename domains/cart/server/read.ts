@@ -4,6 +4,7 @@
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { defaultAddress } from '#domains/addresses/server/door.ts'
 import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
+import { isHeldPrice } from '#domains/pricing/activity-of.ts'
 import {
   GUEST,
   priceLines,
@@ -134,11 +135,7 @@ function earning(
   const key = String(id)
   const price = sums.lines.find((each) => each.key === key)
   if (price === undefined || sku === undefined || sku.family !== 'goods') return []
-  const activity = price.steps.find(({ kind }) => kind === 'activity')?.values['activityId']
-  const isHeld = (goods.activities.get(skuId) ?? []).some(
-    ({ activityId, heldIn }) => heldIn !== null && activityId === Number(activity),
-  )
-  if (isHeld) return []
+  if (isHeldPrice(price, goods.activities.get(skuId))) return []
   const { lineAmount: amount, baseQuantity: count } = price
   return [{ key, skuId, productId: sku.productId, warehouseId, amount, count }]
 }

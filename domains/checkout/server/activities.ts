@@ -2,7 +2,7 @@
 import { takeOffers } from '#domains/promotions/server/door.ts'
 import type { NewOrder } from '#domains/orders/server/make-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { activityOf } from './activity-of.ts'
+import { activityOf } from '#domains/pricing/activity-of.ts'
 import type { Evaluated } from './evaluate.ts'
 
 /** @returns false when one of them is over or used up meanwhile: the caller must then roll back */

@@ -8,7 +8,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CouponChoice } from '../contract.ts'
-import { activityOf } from './activity-of.ts'
+import { activityOf } from '#domains/pricing/activity-of.ts'
 
 export type Coupons = {
   choices: CouponChoice[]

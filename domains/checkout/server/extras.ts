@@ -9,7 +9,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { activityOf } from './activity-of.ts'
+import { isHeldPrice, offerOf } from '#domains/pricing/activity-of.ts'
 import { chooseCoupon, NO_COUPONS, type Coupons, type ToChoose } from './coupons.ts'
 import { giftsFor, NO_GIFTS, type Gifts } from './gifts.ts'
 import type { UnpricedLine } from './priced-line.ts'
@@ -95,11 +95,9 @@ const aloneIn = (
   activities: ReadonlyMap<number, readonly ActivityOffer[]>,
 ): ReadonlySet<string> =>
   new Set(
-    lines.flatMap(({ key, skuId, steps }) => {
-      const id = activityOf({ steps })?.id
-      const offer = (activities.get(skuId) ?? []).find(({ activityId }) => activityId === id)
-      return offer?.takesCoupon === false ? [key] : []
-    }),
+    lines.flatMap((price) =>
+      offerOf(price, activities.get(price.skuId))?.takesCoupon === false ? [price.key] : [],
+    ),
   )
 
 /** The earliest end of what flash sales hold among these lines. */
@@ -107,11 +105,9 @@ function heldUntil(
   { lines }: Priced,
   activities: ReadonlyMap<number, readonly ActivityOffer[]>,
 ): Instant | null {
-  const ends = lines.flatMap(({ skuId, steps }) => {
-    const id = activityOf({ steps })?.id
-    return (activities.get(skuId) ?? [])
-      .filter((offer) => offer.activityId === id && offer.heldIn !== null)
-      .map(({ endsAt }) => endsAt)
+  const ends = lines.flatMap((price) => {
+    const offers = activities.get(price.skuId)
+    return isHeldPrice(price, offers) ? (offerOf(price, offers)?.endsAt ?? []) : []
   })
   return ends.toSorted()[0] ?? null
 }

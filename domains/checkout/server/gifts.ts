@@ -8,7 +8,7 @@ import {
   type PlacedGift,
 } from '#domains/promotions/server/gift-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { activityOf } from './activity-of.ts'
+import { isHeldPrice } from '#domains/pricing/activity-of.ts'
 import type { UnpricedLine } from './priced-line.ts'
 
 type Asking = Omit<Parameters<typeof findGifts>[1], 'lines' | 'choices' | 'buyerId'> & {
@@ -34,7 +34,7 @@ export async function giftsFor(
   const lines = found.flatMap((line) => {
     const { key, skuId, warehouseId, sku } = line
     const price = priced.lines.find((each) => each.key === key)
-    if (price === undefined || isOfFlashSale(price, activities.get(skuId) ?? [])) return []
+    if (price === undefined || isHeldPrice(price, activities.get(skuId))) return []
     const { lineAmount: amount, baseQuantity: count } = price
     return [{ key, skuId, productId: sku.productId, warehouseId, amount, count }]
   })
@@ -47,12 +47,4 @@ export async function giftsFor(
       return warehouseName === undefined ? [] : [{ ...gift, warehouseName }]
     }),
   }
-}
-
-const isOfFlashSale = (
-  price: Priced['lines'][number],
-  offers: readonly ActivityOffer[],
-): boolean => {
-  const id = activityOf(price)?.id
-  return offers.some(({ activityId, heldIn }) => activityId === id && heldIn !== null)
 }

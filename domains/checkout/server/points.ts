@@ -10,7 +10,7 @@ import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PointsChoice } from '../contract.ts'
-import { activityOf } from './activity-of.ts'
+import { activityOf } from '#domains/pricing/activity-of.ts'
 
 export type Points = {
   choice: PointsChoice | null

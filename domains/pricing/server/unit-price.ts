@@ -1,6 +1,7 @@
 /** The unit price of an SKU for a buyer: the volume price for the quantity, then the one best reduction, named. */
 import type { ActivityOffer } from '#domains/promotions/server/door.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import { isHeldPrice } from '../activity-of.ts'
 import type { Step } from '../contract.ts'
 
 export type Tier = {
@@ -100,10 +101,9 @@ export function unitPrice(
     steps.push(step('activityHint', missed.amount * factor, missedValues(missed, factor)))
   }
   // Pieces that are held come in one number: more of them cannot be had.
-  const isHeld = activities.some(
-    ({ activityId, heldIn }) => heldIn !== null && activityId === best?.values['activityId'],
-  )
-  const next = isHeld ? null : cheaperFrom(tiers, baseQuantity, amount, buying)
+  const next = isHeldPrice({ steps }, activities)
+    ? null
+    : cheaperFrom(tiers, baseQuantity, amount, buying)
   if (next !== null) {
     const missing = Math.ceil((next.minQuantity - baseQuantity) / factor)
     steps.push(step('tierHint', next.amount * factor, { missing }))
