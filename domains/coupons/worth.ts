@@ -1,4 +1,5 @@
 /** What a coupon takes off an order, and why it takes off nothing. Pure: amounts are minor units of the order's currency. */
+import { isInScope, type GoodsInScope, type Scoped } from '#domains/catalog/scope.ts'
 import { convert, convertUp, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 
 /** Amounts in the base currency, as the merchant wrote them. */
@@ -32,10 +33,6 @@ export function takesOffMoreThan(worth: Worth, percent: number): boolean {
 export const mostTakenOff = ({ offAmount, capAmount }: Worth): number =>
   offAmount ?? capAmount ?? Infinity
 
-export type Scoped = {
-  scope: 'all' | 'category' | 'brand' | 'product'
-  scopeIds: readonly number[]
-}
 /** Of the goods in its scope those of one cart: at the ordinary price, or at the price of an activity. Missing: of any. */
 export type OfCart = { cart?: 'any' | 'ordinary' | 'activity' }
 
@@ -53,32 +50,12 @@ export const worthIn = <W extends Worth>(worth: W, currency: Currency, rate: num
   }
 }
 
-/** Where its goods are found: the categories with those above them. */
-export type Goods = {
+export type Goods = GoodsInScope & {
   amount: number
-  productId: number
-  brandId: number | null
-  categoryIds: readonly number[]
   /** Set where it is sold at a price that no coupon comes on top of: then it neither counts nor shares. */
   isAlone?: boolean
   /** It is sold at the price of an activity. */
   isOfActivity?: boolean
-}
-
-export function isInScope(
-  { scope, scopeIds }: Scoped,
-  goods: Omit<Goods, 'amount' | 'isAlone' | 'isOfActivity'>,
-): boolean {
-  switch (scope) {
-    case 'all':
-      return true
-    case 'product':
-      return scopeIds.includes(goods.productId)
-    case 'brand':
-      return goods.brandId !== null && scopeIds.includes(goods.brandId)
-    case 'category':
-      return goods.categoryIds.some((each) => scopeIds.includes(each))
-  }
 }
 
 const isInCart = ({ cart = 'any' }: OfCart, { isOfActivity = false }: Goods): boolean =>

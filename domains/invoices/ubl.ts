@@ -2,7 +2,7 @@
  * An invoice as EN 16931 asks for it, in the syntax of UBL 2.1 (CEN/TS 16931-3-2; OASIS UBL 2.1): the core elements that apply to a sale by
  * line with one rate of VAT for each. A red invoice is a credit note (type 381) that names what it reverses.
  */
-import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { decimal, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
 
 type PartyOf = { name: string; taxNumber: string; address: string; country: string }
 export type UblInvoice = {
@@ -49,7 +49,6 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const decimal = (minor: number): string => (minor / MINOR_UNITS).toFixed(2)
 const tag = (name: string, text: string): string => `<cbc:${name}>${escape(text)}</cbc:${name}>`
 
 const scheme = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>'

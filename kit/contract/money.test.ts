@@ -7,11 +7,16 @@ import {
   convertUp,
   CURRENCIES,
   CURRENCY_OF,
+  decimal,
   FIRST_BASE_CURRENCY,
   MINOR_UNITS,
   money,
   PRICE_STEP,
 } from './money.ts'
+
+test('an amount is written in whole units, with both decimals', () => {
+  expect([5, 1200, 1250].map(decimal)).toEqual(['0.05', '12.00', '12.50'])
+})
 
 test('converting rounds half up to the step of the currency', () => {
   expect(convert(12345, 0.14, 'USD')).toBe(1728)

@@ -21,6 +21,9 @@ export const MINOR_UNITS = 100
 /** Smallest step of a price, in minor units: rupiah are whole, so always multiples of 100 sen. */
 export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record<Currency, number>
 
+/** `12.50`: in whole units, without its currency. */
+export const decimal = (amount: number): string => (amount / MINOR_UNITS).toFixed(2)
+
 export type Money = { amount: number; currency: Currency }
 
 export const money = (amount: number, currency: Currency): Money => ({ amount, currency })

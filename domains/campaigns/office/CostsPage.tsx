@@ -130,7 +130,7 @@ function CostsDrawer({ onClose }: { onClose: () => void }) {
       busy={save.isPending}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ table }) =>
-        save.mutate({ costs: readCosts(table, baseCurrency()).costs }),
+        save.mutate({ costs: readCosts(table, baseCurrency()).rows }),
       )}
     >
       <Field

@@ -5,7 +5,7 @@ import { readCosts } from './cost-table.ts'
 test('codes and costs are read; without a cost it is removed', () => {
   expect(readCosts('A-1\t7.5\n\nB;12\nC', 'CNY')).toEqual({
     wrongLine: null,
-    costs: [
+    rows: [
       { code: 'A-1', amount: 750 },
       { code: 'B', amount: 1200 },
       { code: 'C', amount: null },

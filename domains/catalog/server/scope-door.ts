@@ -1,3 +1,3 @@
 /** What an offer is limited to: products, brands and categories that there are, how they are called, and which of them products are in. */
-export { existingScopes, scopeNames, scopesOf } from './sale/sql.ts'
-export { namedScopes } from './sale/scopes.ts'
+export { scopeNames, scopesOf } from './sale/sql.ts'
+export { isSoundScope, namedScopes } from './sale/scopes.ts'

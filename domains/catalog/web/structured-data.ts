@@ -1,5 +1,5 @@
 /** Structured data for search engines: name, offer in the language's currency, rating, and breadcrumb. */
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { decimal } from '#kit/contract/money.ts'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import type { Product } from '../contract.ts'
 import { retailOf } from './door/prices.ts'
@@ -8,7 +8,6 @@ import { retailOf } from './door/prices.ts'
 export function structuredData(product: Product, lang: Lang, origin: string): string[] {
   const url = `${origin}/goods/${product.id}`
   const amounts = product.skus.flatMap((sku) => retailOf(sku) ?? [])
-  const price = (amount: number) => (amount / MINOR_UNITS).toFixed(2)
   const data = [
     {
       '@context': 'https://schema.org',
@@ -34,8 +33,8 @@ export function structuredData(product: Product, lang: Lang, origin: string): st
               '@type': 'AggregateOffer',
               url,
               priceCurrency: product.currency,
-              lowPrice: price(Math.min(...amounts)),
-              highPrice: price(Math.max(...amounts)),
+              lowPrice: decimal(Math.min(...amounts)),
+              highPrice: decimal(Math.max(...amounts)),
               offerCount: amounts.length,
             },
     },

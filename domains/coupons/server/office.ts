@@ -2,7 +2,7 @@
 import { endApproval } from '#domains/approvals/server/door.ts'
 import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { existingScopes, namedScopes } from '#domains/catalog/server/scope-door.ts'
+import { isSoundScope, namedScopes } from '#domains/catalog/server/scope-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -57,7 +57,7 @@ export function save(
   demandWorth(form)
   demandTimes(form)
   return context.db.tx(async (tx) => {
-    await demandScope(tx, form)
+    if (!(await isSoundScope(tx, form))) throw new Refused(CouponReasons.scopeUnknown)
     if ((form.audience === 'list') !== (form.listId !== null) || !(await isList(tx, form.listId)))
       throw new Refused(CouponReasons.listNeeded)
     const saving = { ...form, now: context.now }
@@ -169,16 +169,6 @@ function demandTimes({
   const isByDays = validFrom === null && validUntil === null && validDays !== null
   const isRight = isByDays || (isByDates && validFrom < validUntil && claimFrom < validUntil)
   if (claimFrom >= claimUntil || !isRight) throw new Refused(CouponReasons.timesWrong)
-}
-
-/** @throws {Refused} scopeUnknown */
-async function demandScope(tx: Queryable, { scope, scopeIds }: TemplateForm): Promise<void> {
-  const ids = new Set(scopeIds)
-  const isWhole =
-    scope === 'all'
-      ? ids.size === 0
-      : ids.size > 0 && (await existingScopes(tx, scope, [...ids])) === ids.size
-  if (!isWhole) throw new Refused(CouponReasons.scopeUnknown)
 }
 
 /** Also what it is worth and for whom: who reads the log sees what was given away. */

@@ -95,7 +95,7 @@ function writtenIn(values: z.infer<typeof Values>): ActivityForm | null {
     gift,
     startsAt: instantIn(startsAt, shopTimeZone()) ?? '',
     endsAt: instantIn(endsAt, shopTimeZone()) ?? '',
-    skus: readPriceTable(table, baseCurrency()).skus,
+    skus: readPriceTable(table, baseCurrency()).rows,
   }
 }
 

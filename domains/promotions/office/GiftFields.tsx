@@ -37,7 +37,7 @@ const readTiers = ({ tierTable, measure }: Pick<GiftValues, 'tierTable' | 'measu
 
 /** @returns null where a tier cannot be read */
 export function ruleFrom({ tierTable, ...values }: GiftValues): GiftRule | null {
-  const { tiers, wrongLine } = readTiers({ tierTable, measure: values.measure })
+  const { rows: tiers, wrongLine } = readTiers({ tierTable, measure: values.measure })
   return wrongLine === null ? { ...values, tiers } : null
 }
 

@@ -8,7 +8,7 @@ const skusOf = (text: string) => readPriceTable(readPriceFile(bytesOf(text)), 'C
 
 test('commas, semicolons and tabs, with quotes, headings and a mark of the encoding', () => {
   const expected = skusOf('A-1\t9.90\t100\nB-2\t12')
-  expect(expected.skus).toHaveLength(2)
+  expect(expected.rows).toHaveLength(2)
   for (const text of [
     'A-1,9.90,100\nB-2,12',
     '\uFEFFcode;price;total\r\nA-1;9.90;100\r\nB-2;12;\r\n',
@@ -16,7 +16,7 @@ test('commas, semicolons and tabs, with quotes, headings and a mark of the encod
   ])
     expect(skusOf(text)).toEqual(expected)
   expect(readPriceFile(bytesOf('"A, 1",9.90\n"say ""B""",1'))).toBe('A, 1\t9.90\nsay "B"\t1')
-  expect(skusOf('A,1,,,,USD 1.20').skus[0]?.prices).toHaveLength(2)
+  expect(skusOf('A,1,,,,USD 1.20').rows[0]?.prices).toHaveLength(2)
 })
 
 test('a file in GB 18030 is read, and a wrong row is still named', () => {

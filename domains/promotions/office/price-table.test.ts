@@ -8,7 +8,7 @@ test('rows of a spreadsheet are read, with limits and prices in other currencies
   const text = 'A-1\t9.90\n\nB-2\t12\t100\t\t2\tUSD 1.25\tidr 25000\nC;0.01;1\n'
   expect(readPriceTable(text, 'CNY')).toEqual({
     wrongLine: null,
-    skus: [
+    rows: [
       { code: 'A-1', prices: [{ currency: 'CNY', amount: 990 }], ...none },
       {
         code: 'B-2',
@@ -43,6 +43,6 @@ test('the first row that cannot be read is named', () => {
 })
 
 test('what is written is read as the same', () => {
-  const { skus } = readPriceTable('A-1\t9.90\nB-2\t12.00\t100\t\t2\tUSD 1.25', 'CNY')
-  expect(readPriceTable(writePriceTable(skus, 'CNY'), 'CNY').skus).toEqual(skus)
+  const { rows: skus } = readPriceTable('A-1\t9.90\nB-2\t12.00\t100\t\t2\tUSD 1.25', 'CNY')
+  expect(readPriceTable(writePriceTable(skus, 'CNY'), 'CNY').rows).toEqual(skus)
 })

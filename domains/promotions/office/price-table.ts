@@ -2,33 +2,22 @@
  * Prices of an activity as rows of a spreadsheet: code, price in the base currency, and up to three limits in base units: in all, an
  * order, a person. Pure.
  */
-import { CURRENCIES, MINOR_UNITS, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
+import { CURRENCIES, decimal, type Currency } from '#kit/contract/money.ts'
+import {
+  amountOfCell,
+  countOfCell,
+  readPastedTable,
+  type PastedTable,
+} from '#kit/web/files/pasted-table.ts'
 import type { ActivitySku } from '../contract.ts'
 import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from '../limits.ts'
 
-type Read = {
-  skus: ActivitySku[]
-  /** The first that cannot be read, from 1; null where all can. */
-  wrongLine: number | null
-}
+/** Further cells are prices as `USD 1.20`. */
+export const readPriceTable = (text: string, base: Currency): PastedTable<ActivitySku> =>
+  readPastedTable(text, ACTIVITY_SKUS_MAX, (cells) => readRow(cells, base))
 
-/** Cells are separated by tabs, as spreadsheets copy them, or by semicolons. Further cells are prices as `USD 1.20`. */
-export function readPriceTable(text: string, base: Currency): Read {
-  const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
-  const filled = lines.filter(({ line }) => line !== '')
-  const read = filled.map(({ line, number }) => ({ number, sku: readLine(line, base) }))
-  const wrong = read.find(({ sku }) => sku === null)
-  const isWhole = filled.length > 0 && filled.length <= ACTIVITY_SKUS_MAX
-  return {
-    skus: read.flatMap(({ sku }) => sku ?? []),
-    wrongLine: wrong?.number ?? (isWhole ? null : Math.max(1, filled.length)),
-  }
-}
-
-function readLine(line: string, base: Currency): ActivitySku | null {
-  const [code = '', price = '', quota = '', perOrder = '', perBuyer = '', ...others] = line
-    .split(/[\t;]/)
-    .map((cell) => cell.trim())
+function readRow(cells: readonly string[], base: Currency): ActivitySku | null {
+  const [code = '', price = '', quota = '', perOrder = '', perBuyer = '', ...others] = cells
   const amount = amountIn(price, base)
   const counts = [quota, perOrder, perBuyer].map(countIn)
   const further = others.filter((cell) => cell !== '').map(priceIn)
@@ -48,19 +37,12 @@ function priceIn(cell: string): ActivitySku['prices'][number] | null {
   return currency === undefined || amount === null ? null : { currency, amount }
 }
 
-function amountIn(cell: string, currency: Currency): number | null {
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(cell)) return null
-  const amount = Math.round(Number(cell) * MINOR_UNITS)
-  const isSound = amount > 0 && amount <= ACTIVITY_AMOUNT_MAX && amount % PRICE_STEP[currency] === 0
-  return isSound ? amount : null
-}
+const amountIn = (cell: string, currency: Currency): number | null =>
+  amountOfCell(cell, currency, ACTIVITY_AMOUNT_MAX)
 
 /** Null: without a limit. Undefined: not a count. */
-function countIn(cell: string): number | null | undefined {
-  if (cell === '') return null
-  const count = /^\d{1,10}$/.test(cell) ? Number(cell) : 0
-  return count >= 1 && count <= ACTIVITY_COUNT_MAX ? count : undefined
-}
+const countIn = (cell: string): number | null | undefined =>
+  cell === '' ? null : (countOfCell(cell, ACTIVITY_COUNT_MAX) ?? undefined)
 
 /** The same rows again, for changing and copying. */
 export const writePriceTable = (skus: readonly ActivitySku[], base: Currency): string =>
@@ -70,14 +52,10 @@ export const writePriceTable = (skus: readonly ActivitySku[], base: Currency): s
       const others = prices.filter(({ currency }) => currency !== base)
       const cells = [
         code,
-        formatAmount(own),
+        decimal(own),
         ...[quotaCount, perOrderCount, perBuyerCount].map((count) => count ?? ''),
-        ...others.map(({ currency, amount }) => `${currency} ${formatAmount(amount)}`),
+        ...others.map(({ currency, amount }) => `${currency} ${decimal(amount)}`),
       ]
       return cells.join('\t').trimEnd()
     })
     .join('\n')
-
-/** As cells of these tables have it, in each language. */
-export const formatAmount = (amount: number): string =>
-  `${Math.floor(amount / MINOR_UNITS)}.${String(amount % MINOR_UNITS).padStart(2, '0')}`

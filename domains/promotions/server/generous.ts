@@ -3,7 +3,7 @@ import { needsApproval } from '#domains/approvals/limits.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import { CURRENCY_OF, MINOR_UNITS } from '#kit/contract/money.ts'
+import { CURRENCY_OF, decimal } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ActivitySku } from '../contract.ts'
 import { generousTiers } from './gifts/office.ts'
@@ -13,14 +13,12 @@ import type * as sql from './sql.ts'
 /** As many as a request names: the furthest below the shop's prices, so that nothing worse is left out. */
 const SHOWN_MOST = 20
 
-const number = (amount: number) => (amount / MINOR_UNITS).toFixed(2)
-
 type Shown = Pick<ActivitySku, 'code' | 'prices' | 'quotaCount' | 'perOrderCount' | 'perBuyerCount'>
 
 /** `A-1 CNY 8.00 · 50/–/1`: the price, and how many in all, in an order, for a person. The same in each language. */
 function skuText({ code, prices, quotaCount, perOrderCount, perBuyerCount }: Shown): string {
   const counts = [quotaCount, perOrderCount, perBuyerCount].map((count) => count ?? '–').join('/')
-  const amounts = prices.map(({ currency, amount }) => `${currency} ${number(amount)}`).join(', ')
+  const amounts = prices.map(({ currency, amount }) => `${currency} ${decimal(amount)}`).join(', ')
   return `${code} ${amounts} · ${counts}`
 }
 
@@ -91,7 +89,7 @@ async function farBelow(tx: Queryable, { skus, audience, word }: Priced): Promis
     if (low.length === 0) return []
     const usual = low
       .map(({ currency, usualAmount }) =>
-        usualAmount === null ? '–' : `${currency} ${number(usualAmount)}`,
+        usualAmount === null ? '–' : `${currency} ${decimal(usualAmount)}`,
       )
       .join(', ')
     // Without a price of the shop nobody knows how low it is: it stands first.

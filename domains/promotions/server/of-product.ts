@@ -1,4 +1,5 @@
 /** One activity as a product's page names it: what it asks for this product, or that the product earns its gifts. */
+import { isInScope } from '#domains/catalog/scope.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { skusOfProducts } from '#domains/catalog/server/sale-door.ts'
@@ -10,7 +11,6 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { productActivity } from '../contract.ts'
-import { isInScope } from './gifts/grant.ts'
 import { openGifts } from './gifts/sql.ts'
 import { amountIn } from './offers.ts'
 import * as sql from './open-sql.ts'

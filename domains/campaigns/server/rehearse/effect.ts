@@ -6,7 +6,7 @@
  */
 import { discountOf, worthIn, type Goods } from '#domains/coupons/worth.ts'
 import { limitOfActivity } from '#domains/promotions/activity-limit.ts'
-import { isInGiftScope } from '#domains/promotions/server/gift-door.ts'
+import { isInScope } from '#domains/catalog/scope.ts'
 import { allocate, convertUp, PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { CouponPlan, GiftPlan, Plan, PlannedSku, PricePlan } from './plan.ts'
 
@@ -111,7 +111,7 @@ function effectOfGifts(
   const earning = order.lines.filter(
     ({ productId, isAlone }) =>
       !(order.hasFlash && isAlone) &&
-      isInGiftScope(rule, {
+      isInScope(rule, {
         productId,
         ...(scopes.get(productId) ?? { brandId: null, categoryIds: [] }),
       }),

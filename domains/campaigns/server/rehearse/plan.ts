@@ -1,7 +1,8 @@
 /** What is rehearsed, as it was saved when it was asked for. Kept with the rehearsal as JSON. */
 import type { ActivityAudience } from '#domains/promotions/contract.ts'
 import type { CouponAudience } from '#domains/coupons/contract.ts'
-import type { OfCart, Scoped, Worth } from '#domains/coupons/worth.ts'
+import type { Scoped } from '#domains/catalog/scope.ts'
+import type { OfCart, Worth } from '#domains/coupons/worth.ts'
 import type { GiftRule } from '#domains/promotions/server/gift-door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type * as z from 'zod/mini'

@@ -1,10 +1,10 @@
 /** What coupons and gifts are for, by name: products, brands or categories. */
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { namesOfScopes } from './sql.ts'
+import type { Scoped } from '../../scope.ts'
+import { existingScopes, namesOfScopes } from './sql.ts'
 
 export type NamedScope = { id: number; name: string }
-type Scoped = { scope: 'all' | 'product' | 'brand' | 'category'; scopeIds: readonly number[] }
 
 /** @returns the first `most` of each, in a language, as they are written; what is no more is left out */
 export async function namedScopes(
@@ -24,4 +24,11 @@ export async function namedScopes(
       const name = names.get(`${scope} ${id}`)
       return name === undefined ? [] : [{ id, name }]
     })
+}
+
+/** Whether a scope can be stored: it names what there is, and nothing where it is everything. */
+export async function isSoundScope(db: Queryable, { scope, scopeIds }: Scoped): Promise<boolean> {
+  const ids = new Set(scopeIds)
+  if (scope === 'all') return ids.size === 0
+  return ids.size > 0 && (await existingScopes(db, scope, [...ids])) === ids.size
 }

@@ -1,10 +1,10 @@
 /** Which products earn a gift, for cards: one activity of each, the one that ends first. */
+import { isInScope } from '#domains/catalog/scope.ts'
 import { filterByAudience, type Asker } from '#domains/audiences/server/door.ts'
 import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
 import { findOpenGifts } from './open-gifts.ts'
 

@@ -1,13 +1,11 @@
 /** Which gifts goods earn. Pure: the cart, the confirm page and submitting agree, and so do their words. */
+import { isInScope, type GoodsInScope, type Scoped } from '#domains/catalog/scope.ts'
 import type { ActivityLimit } from '../../limit-contract.ts'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
 
 /** Goods that are ordered. */
-export type Bought = {
+export type Bought = GoodsInScope & {
   key: string
-  productId: number
-  brandId: number | null
-  categoryIds: readonly number[]
   /** After the reduction of the line, before coupons. */
   amount: number
   /** Base units. */
@@ -21,13 +19,17 @@ export type Option = {
   limit: ActivityLimit | null
 }
 /** In the order's currency. */
-export type Rule = Pick<GiftOffer, 'activityId' | 'name' | 'leftMs' | 'measure' | 'takesCoupon'> & {
-  scope: 'all' | 'category' | 'brand' | 'product'
-  scopeIds: readonly number[]
-  isEachTier: boolean
-  /** Rising. */
-  tiers: readonly { tier: number; least: number; chooseCount: number; options: readonly Option[] }[]
-}
+export type Rule = Scoped &
+  Pick<GiftOffer, 'activityId' | 'name' | 'leftMs' | 'measure' | 'takesCoupon'> & {
+    isEachTier: boolean
+    /** Rising. */
+    tiers: readonly {
+      tier: number
+      least: number
+      chooseCount: number
+      options: readonly Option[]
+    }[]
+  }
 
 /** One piece that comes with the order. */
 export type Gift = Option & {
@@ -116,19 +118,3 @@ function chosenOf({ options, chooseCount }: Tier, choice: readonly number[] | un
 
 const measureOf = ({ measure }: Rule, { amount, count }: Bought): number =>
   measure === 'amount' ? amount : count
-
-export function isInScope(
-  { scope, scopeIds }: Pick<Rule, 'scope' | 'scopeIds'>,
-  goods: Pick<Bought, 'productId' | 'brandId' | 'categoryIds'>,
-): boolean {
-  switch (scope) {
-    case 'all':
-      return true
-    case 'product':
-      return scopeIds.includes(goods.productId)
-    case 'brand':
-      return goods.brandId !== null && scopeIds.includes(goods.brandId)
-    case 'category':
-      return goods.categoryIds.some((each) => scopeIds.includes(each))
-  }
-}

@@ -1,10 +1,10 @@
 /** For what gifts are given, as the merchant sets it. */
 import { needsApproval } from '#domains/approvals/limits.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
-import { existingScopes, scopeNames } from '#domains/catalog/server/scope-door.ts'
+import { isSoundScope, scopeNames } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
-import { CURRENCY_OF, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { CURRENCY_OF, decimal, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ActivityForm } from '../../contract.ts'
@@ -24,7 +24,7 @@ export async function demandRule(tx: Queryable, form: ActivityForm): Promise<Rul
   if (form.skus.some(({ quotaCount }) => quotaCount === null))
     throw new Refused(PromotionReasons.giftQuotaNeeded)
   if (!areTiersSound(rule, form)) throw new Refused(PromotionReasons.giftTiersWrong)
-  await demandScope(tx, rule)
+  if (!(await isSoundScope(tx, rule))) throw new Refused(PromotionReasons.giftScopeUnknown)
   const known = await skusByCodes(
     tx,
     form.skus.map(({ code }) => code),
@@ -53,15 +53,6 @@ function areTiersSound({ tiers, isEachTier }: GiftRule, { skus }: ActivityForm):
     codes.size === new Set(named).size &&
     !(isEachTier && new Set(named).size < named.length)
   )
-}
-
-async function demandScope(tx: Queryable, { scope, scopeIds }: GiftRule): Promise<void> {
-  const ids = new Set(scopeIds)
-  const isWhole =
-    scope === 'all'
-      ? ids.size === 0
-      : ids.size > 0 && (await existingScopes(tx, scope, [...ids])) === ids.size
-  if (!isWhole) throw new Refused(PromotionReasons.giftScopeUnknown)
 }
 
 /** As the form has it. */
@@ -127,7 +118,7 @@ export async function generousTiers(
       const tier = rule.tiers.findLast((each) => each.least <= least)
       return tier === undefined
         ? []
-        : [`${tierText({ ...tier, least }, rule.measure, worthOf)} (${base} ${number(given)})`]
+        : [`${tierText({ ...tier, least }, rule.measure, worthOf)} (${base} ${decimal(given)})`]
     })
 }
 
@@ -174,7 +165,7 @@ function tierText(
   measure: Rule['measure'],
   { base, codeOf }: Pick<Worths, 'base' | 'codeOf'>,
 ): string {
-  const threshold = measure === 'amount' ? `${base} ${number(least)}` : `× ${least}`
+  const threshold = measure === 'amount' ? `${base} ${decimal(least)}` : `× ${least}`
   return `≥ ${threshold}: ${chooseCount}/${skuIds.length} ${skuIds.map(codeOf).join(', ')}`
 }
 
@@ -214,5 +205,3 @@ async function tiersText(tx: Queryable, { tiers, measure }: Rule): Promise<strin
   const codeOf = (skuId: number) => codes.get(skuId) ?? ''
   return tiers.map((tier) => tierText(tier, measure, { base, codeOf })).join('; ')
 }
-
-const number = (amount: number) => (amount / MINOR_UNITS).toFixed(2)

@@ -1,4 +1,5 @@
 /** What goods of one product earn, for its page. */
+import { isInScope } from '#domains/catalog/scope.ts'
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { scopesOf } from '#domains/catalog/server/scope-door.ts'
@@ -8,7 +9,6 @@ import { textIn } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF } from '#kit/contract/money.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { giftsOfProduct } from '../../gift-contract.ts'
-import { isInScope } from './grant.ts'
 import { giftsInStock, isGiftLeft } from './left.ts'
 import { findOpenGifts } from './open-gifts.ts'
 
