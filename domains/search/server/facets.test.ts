@@ -165,3 +165,12 @@ test('pages go as deep as counting does, whatever their size', async () => {
     expect(code).toBe(SearchReasons.pageTooDeep.code)
   }
 })
+
+test('the values of an entry stand in its row unpacked', async () => {
+  await db.count(sql`
+    update search.entry set value_ids = array(select generate_series(1, 8)),
+      terms = array(select md5(each::text) from generate_series(1, 200) as each) where product_id = ${plain.productId}`)
+  const { packing } = await db.row<{ packing: string | null }>(sql`
+    select pg_column_compression(value_ids) as packing from search.entry where product_id = ${plain.productId}`)
+  expect(packing).toBeNull()
+})

@@ -109,37 +109,39 @@ export async function computeFacets(
   const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
   const next =
     category?.level === 3 ? sql`null::bigint` : CATEGORY[(category?.level ?? 0) as 0 | 1 | 2]
-  const misses =
-    choices.length === 0
-      ? sql`0`
-      : join(
-          choices.map(({ bit, fits }) => sql`case when ${fits} then 0 else ${bit}::int end`),
-          ' | ',
-        )
+  // Without a choice nothing is looked at for each row that all of them have.
+  const isOpen = choices.length === 0
+  const misses = isOpen
+    ? empty
+    : sql`, ${join(
+        choices.map(({ bit, fits }) => sql`case when ${fits} then 0 else ${bit}::int end`),
+        ' | ',
+      )} as misses`
+  const fitsAllBut = (bit: number) => (isOpen ? sql`true` : sql`misses & ~${bit}::int = 0`)
+  const fitsAll = isOpen ? sql`true` : sql`misses = 0`
   const ownValues = valueGroups
     .slice(0, GROUPS_MAX)
     .map(
       ({ allValueIds }, i) =>
         sql` or (misses = ${VALUES << i} and id = any(${allValueIds}::bigint[]))`,
     )
-  const exactTotal =
-    choices.length === 0
-      ? sql`${TOTAL_MAX}::int`
-      : sql`(select count(*) from (select from search.entry
+  const exactTotal = isOpen
+    ? sql`${TOTAL_MAX}::int`
+    : sql`(select count(*) from (select from search.entry
           where true${joinConditions([...words, ...listScope(filter), ...choices.map(({ fits }) => fits)])}
           limit ${TOTAL_MAX}) as fitting)`
   const row = await db.row<Facets>(sql`
     with hits as materialized (
       select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
-        warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new, ${misses} as misses
+        warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new${misses}
       from search.entry where true${joinConditions([...words, ...listScope(filter)])} limit ${TOTAL_MAX + 1}
     ), sums as (
-      select count(*) > ${TOTAL_MAX} as is_capped, count(*) filter (where misses = 0) as fitting_count,
-        count(*) filter (where misses & ~${STOCK}::int = 0 and warehouse_ids <> '{}') as in_stock_count,
-        count(*) filter (where misses & ~${NEW}::int = 0 and is_new) as new_count,
-        min(amount) filter (where misses & ~${PRICE}::int = 0) as min_amount,
-        max(amount) filter (where misses & ~${PRICE}::int = 0) as max_amount,
-        json_build_array(${join(DEALS.toSorted().map(dealCount))}) as deals
+      select count(*) > ${TOTAL_MAX} as is_capped, count(*) filter (where ${fitsAll}) as fitting_count,
+        count(*) filter (where ${fitsAllBut(STOCK)} and warehouse_ids <> '{}') as in_stock_count,
+        count(*) filter (where ${fitsAllBut(NEW)} and is_new) as new_count,
+        min(amount) filter (where ${fitsAllBut(PRICE)}) as min_amount,
+        max(amount) filter (where ${fitsAllBut(PRICE)}) as max_amount,
+        json_build_array(${join(DEALS.toSorted().map((deal) => dealCount(deal, fitsAllBut(DEAL))))}) as deals
       from hits
     )
     select
@@ -147,24 +149,32 @@ export async function computeFacets(
       in_stock_count::int, new_count::int, min_amount, max_amount, deals,
       coalesce((select json_agg(each) from (
         select id, count(*)::int from (
-          select unnest(warehouse_ids) as id from hits where misses & ~${PLACE}::int = 0) as places
-        group by id order by id) as each), '[]') as warehouses,
+          select unnest(warehouse_ids) as id from hits where ${fitsAllBut(PLACE)}) as places
+        group by id) as each), '[]') as warehouses,
       coalesce((select json_agg(each) from (
-        select category_id as id, count(*)::int from hits where misses = 0 and category_id is not null
+        select category_id as id, count(*)::int from hits where ${fitsAll} and category_id is not null
         group by category_id order by count(*) desc, category_id) as each), '[]') as categories,
       coalesce((select json_agg(each) from (
-        select brand_id as id, count(*)::int from hits where misses & ~${BRAND}::int = 0 and brand_id is not null
+        select brand_id as id, count(*)::int from hits where ${fitsAllBut(BRAND)} and brand_id is not null
         group by brand_id order by count(*) desc, brand_id limit ${BRANDS_MAX}) as each), '[]') as brands,
       coalesce((select json_agg(each) from (
-        select id, count(*)::int from (select unnest(value_ids) as id, misses from hits) as each_value
-        where misses = 0${join([empty, ...ownValues], '')}
+        select id, count(*)::int from (select unnest(value_ids) as id${isOpen ? empty : sql`, misses`} from hits) as each_value
+        where ${fitsAll}${join([empty, ...ownValues], '')}
         group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values
     from sums`)
-  return { ...row, deals: row.deals.filter(({ count }) => count > 0) }
+  return {
+    ...row,
+    deals: row.deals.filter(({ count }) => count > 0),
+    // Sorted here: the database would sort each product's warehouses before it counts them.
+    warehouses: row.warehouses.toSorted((one, other) => one.id - other.id),
+  }
 }
 
-const dealCount = (deal: Deal): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
-  count(*) filter (where misses & ~${DEAL}::int = 0 and ${deal} = any(deals)))`
+const dealCount = (
+  deal: Deal,
+  fits: Sql,
+): Sql => sql`json_build_object('deal', ${deal}::text, 'count',
+  count(*) filter (where ${fits} and ${deal} = any(deals)))`
 
 /** The number of matches, up to `most`. */
 export async function countUpTo(

@@ -37,17 +37,20 @@ export async function match(
     )
   }
   const rowsNeeded = page.offset + page.limit
+  const { firstIds } = page
   const questions = [...new Set(RANKS.flatMap((rank) => query[rank] ?? []))]
   const places = questions.map((question, place): Sql => {
     // Counts everything before it: a field that was not searched is empty too.
     const enough = questions
       .slice(0, place)
       .map((_, before) => sql` and (select count(*) from ${toPlaceName(before)}) < ${rowsNeeded}`)
+    // The first rows of each, with room for those that an earlier field already has. `offset 0` keeps the sorting out of the search for words.
     return sql`${toPlaceName(place)} as materialized (
-      select product_id, sales_count from search.entry
-      where tsv @@ ${question}::tsquery${conditions}${enough.length === 0 ? empty : join(enough, '')})`
+      select product_id, sales_count, ${place}::int as place from (
+        select product_id, sales_count from search.entry
+        where tsv @@ ${question}::tsquery${conditions}${enough.length === 0 ? empty : join(enough, '')} offset 0) as found
+      order by ${BY_SALES} limit ${rowsNeeded * (place + 1) + firstIds.length})`
   })
-  const { firstIds } = page
   const codeMatches =
     firstIds.length === 0
       ? []
@@ -55,14 +58,7 @@ export async function match(
           sql`select product_id, sales_count, ${BEFORE_ALL}::int as place from search.entry
             where product_id = any(${firstIds}::bigint[])${conditions}`,
         ]
-  // The first rows of each, with room for those that an earlier field already has.
-  const rows = questions.map(
-    (
-      _,
-      place,
-    ) => sql`(select product_id, sales_count, ${place}::int as place from ${toPlaceName(place)}
-      order by ${BY_SALES} limit ${rowsNeeded * (place + 1) + firstIds.length})`,
-  )
+  const rows = questions.map((_, place) => sql`select * from ${toPlaceName(place)}`)
   const found = await db.rows<{ productId: number }>(sql`
     with ${join(places, ', ')}, hits as (
       select product_id, sales_count, min(place) as place
