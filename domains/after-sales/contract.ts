@@ -174,6 +174,8 @@ export const CaseDetail = z.extend(CaseSummary, {
   isReceivedAlone: z.boolean(),
   refunds: z.array(
     z.object({
+      /** Whose money it is, and on whose page the buyer gives the account for it: of the case's order, or of a difference that was paid. */
+      orderNumber: OrderNumber,
       amount: z.int(),
       route: z.enum(['online', 'bank', 'credit', 'wallet']),
       isDone: z.boolean(),

@@ -160,6 +160,8 @@ export const invoicesOfOrder = endpoint({
     invoices: z.array(InvoiceSummary),
     /** To whom one will be requested by itself, once the order is paid and has left; null: none is. */
     chosenName: z.nullable(z.string()),
+    /** Which kind of it; null likewise. */
+    chosenKind: z.nullable(InvoiceKind),
   }),
 })
 /**

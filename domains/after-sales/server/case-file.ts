@@ -4,7 +4,7 @@
  */
 import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
-import { refundsOfKey } from '#domains/payments/server/case-door.ts'
+import { refundsOfCases } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import type { OfficeInfoRequest } from '#domains/work/info-requests-contract.ts'
 import { answerFilesOf, listInfoRequests } from '#domains/work/server/question-door.ts'
@@ -102,7 +102,7 @@ export async function timelineOf(
   { lang, isStaff, now, moneyLang = lang }: Reader,
 ): Promise<Entry[]> {
   const { buyerId, orderId, number, orderNumber, currency } = row
-  const differences = await differencesOf(db, orderId)
+  const differences = await differencesOf(db, [orderId])
   const ownDifferences = differences.filter(({ caseNumber }) => caseNumber === number)
   const orderIds = [orderId, ...differences.map(({ id }) => id)]
   const orderNumbers = [orderNumber, ...ownDifferences.map((each) => each.number)]
@@ -115,7 +115,7 @@ export async function timelineOf(
       deductionsOf(db, row.id),
       filesOf(db, row.id),
       checkInsOf(db, row.id),
-      refundsOfKey(db, { orderIds, key: `case:${number}` }),
+      refundsOfCases(db, { orderIds, caseNumbers: [number] }),
       listInfoRequests(db, 'afterSales', [number]),
       answerFilesOf(db, 'afterSales', number),
     ])

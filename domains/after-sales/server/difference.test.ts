@@ -169,6 +169,11 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   ])
   expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
   await arrive(shop)
+  // Each says of which order it is: where the buyer gives the account that it goes to.
+  expect((await look(some)).refunds).toMatchObject([
+    { orderNumber: difference, amount: 2500 },
+    { orderNumber, amount: 1250 },
+  ])
   expect(await moneyOf(difference)).toEqual({ paidAmount: 2500, refundedAmount: 2500 })
   expect(await moneyOf(orderNumber)).toEqual({ paidAmount: 12_600, refundedAmount: 1250 })
   expect((await look(some)).state).toBe('completed')

@@ -14,8 +14,8 @@ import { composeFile, timelineOf } from './case-file.ts'
 import { composeLabel } from './return-label.ts'
 import { findCase, type CaseRow } from './sql.ts'
 
-/** Each takes a tenth of a second of the one thread that writes documents. */
-const FILES: Limit = { name: 'after-sales.file', count: 60, perSeconds: 3600 }
+/** Each takes a tenth of a second of the one thread that writes documents, and up to 60 pictures are drawn for the first of a case. */
+const FILES: Limit = { name: 'after-sales.file', count: 20, perSeconds: 3600 }
 
 type Asked = { caseNumber: string; bilingual?: boolean | undefined }
 type To = { reply: FastifyReply; publicUrl: string }

@@ -8,6 +8,8 @@ import { expectAuditClean } from '#kit/testing/audit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { applyForCase, myCase, revokeCase, sendBack } from '../contract.ts'
 import { officeCase, refundCase } from '../office-contract.ts'
+import { mailCase } from './mail.ts'
+import { findCase } from './sql.ts'
 import { aGiftOrder, agreeToAll, checkInAll, parcelBack, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
@@ -77,6 +79,22 @@ test('the gift is paid for by the case that is refunded first, once, when the ot
   await two.withdraw()
   await shop.settle()
   await expectAuditClean(db)
+})
+
+test('each change of what goes back is written to the buyer, also a second one of the same round', async () => {
+  const { second, cameBack: _came } = await twoCases()
+  const row = (await findCase(db, second))!
+  const mailed = async (amount: number) => {
+    const values = { amount: { amount, currency: 'CNY' as const } }
+    await mailCase(db, row, 'case-gift-kept', values, shop.clock.now)
+    shop.clock.forward({ minutes: 5 })
+  }
+  await mailed(2500)
+  await mailed(2000)
+  await mailed(2500)
+  const mails = await db.rows(sql`
+    select from messages.outbox where template = 'case-gift-kept' and key like ${`%${second}%`}`)
+  expect(mails).toHaveLength(3)
 })
 
 test('a case that takes nothing off by itself pays for no fault of the merchant’s, nor for what another took off', async () => {

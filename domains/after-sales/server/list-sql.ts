@@ -4,6 +4,7 @@ import { ORDER_LINES } from '#domains/orders/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { MomentKey } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { literal } from '#kit/server/database/literal.ts'
 import type { CaseFilter, CaseSort, OfficeCaseTab } from '../case-filter.ts'
 import type { CaseRow } from './sql.ts'
 
@@ -33,6 +34,8 @@ export type ListedRow = Pick<
 
 /** Waiting ones by their deadline, those that are over by their end. */
 const AT = sql`coalesce(c.ended_at, c.due_at, c.changed_at)`
+/** The same of cases that are open, by the index of `db/migrations/1392-open-ones-in-order.concurrently.sql`. */
+const AT_OF_OPEN = sql`coalesce(c.due_at, c.changed_at)`
 const listedAt = (
   at: Sql,
 ): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.round,
@@ -110,26 +113,30 @@ const isOfProduct = (productId: number | undefined): Sql =>
     : sql`and c.id in (select k.id from ${ORDER_LINES} l
         join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
         join after_sales.sales_case k on k.id = own.case_id and k.round = own.number
-        where l.product_id = ${productId})`
+        where l.product_id = ${literal(productId)})`
 
 /** Of all that begins so, by the index of the numbers: digits are followed by the colon in the order of the alphabet. */
 const beginsWith = (numbers: string | null): Sql =>
-  numbers === null ? empty : sql`and c.number >= ${numbers} and c.number < ${`${numbers}:`}`
+  numbers === null
+    ? empty
+    : sql`and c.number >= ${literal(numbers)} and c.number < ${literal(`${numbers}:`)}`
+
+const isOpenTab = (tab: OfficeCaseTab): boolean => tab !== 'ended' && tab !== 'all'
 
 function conditions(wanted: CaseQuery): Sql {
   const { tab, type, reason, product, buyer, claimed, from, until } = wanted
-  const open = tab === 'ended' || tab === 'all' ? empty : sql`and c.ended_at is null`
+  const open = isOpenTab(tab) ? sql`and c.ended_at is null` : empty
   return sql`${IN_TAB[tab]} ${open} ${matchesWords(wanted)} ${beginsWith(wanted.numbers)} ${isOfProduct(product)}
-    ${type === undefined ? empty : sql`and c.type = ${type}`}
+    ${type === undefined ? empty : sql`and c.type = ${literal(type)}`}
     ${
       reason === undefined
         ? empty
-        : sql`and exists (select from after_sales.round r where r.case_id = c.id and r.number = c.round and r.reason = ${reason})`
+        : sql`and exists (select from after_sales.round r where r.case_id = c.id and r.number = c.round and r.reason = ${literal(reason)})`
     }
     ${buyer === undefined ? empty : sql`and c.buyer_id = ${buyer}`}
     ${claimed === null ? empty : sql`and c.number = any(${claimed as string[]}::text[])`}
-    ${from === undefined ? empty : sql`and c.created_at >= ${from}`}
-    ${until === undefined ? empty : sql`and c.created_at < ${until}`}`
+    ${from === undefined ? empty : sql`and c.created_at >= ${literal(from)}`}
+    ${until === undefined ? empty : sql`and c.created_at < ${literal(until)}`}`
 }
 
 type Page = { after: MomentKey | null; limit: number }
@@ -137,8 +144,9 @@ type Page = { after: MomentKey | null; limit: number }
 /** In the order of the filter: by its instant, which a row has as `at`, and by id. */
 export function listInTab(db: Queryable, wanted: CaseQuery, { after, limit }: Page) {
   const { tab, sort } = wanted
-  const at = sort === 'due' ? AT : sql`c.created_at`
-  const isFalling = sort === 'due' ? tab === 'ended' || tab === 'all' : sort === 'newest'
+  const isOpen = isOpenTab(tab)
+  const at = sort !== 'due' ? sql`c.created_at` : isOpen ? AT_OF_OPEN : AT
+  const isFalling = sort === 'due' ? !isOpen : sort === 'newest'
   const key = after === null ? null : sql`(${after.at}::timestamptz, ${after.id}::bigint)`
   const beyond =
     key === null

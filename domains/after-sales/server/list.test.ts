@@ -2,9 +2,13 @@
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimItem } from '#domains/work/contract.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { statementsOf, usesOf } from '#kit/testing/lists.ts'
 import { myCase, sendBack } from '../contract.ts'
 import { officeCases, rejectCase } from '../office-contract.ts'
 import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
+import { listInTab, type CaseQuery } from './list-sql.ts'
+import { toSummaries } from './views.ts'
 
 const shop = await openOrderShop()
 const { must, clock } = shop
@@ -66,4 +70,39 @@ test('the file of the list has the rows of its filter', async () => {
   expect(text).toContain(first!)
   expect(text).toContain('Damaged')
   expect(text).not.toContain(second!)
+})
+
+const EVERYTHING: CaseQuery = {
+  tab: 'all',
+  sort: 'due',
+  pattern: null,
+  numbers: null,
+  buyerIds: [],
+  claimed: null,
+}
+const PAGE = { after: null, limit: 20 }
+const listed = (wanted: Partial<CaseQuery>) => (db: Queryable) =>
+  listInTab(db, { ...EVERYTHING, ...wanted }, PAGE)
+
+test('what is filtered by stands in the statement, so the plan knows how rare it is', async () => {
+  const rare = { reason: 'packaging', type: 'exchange', product: 4711, from: between } as const
+  const [text = ''] = await statementsOf(listed(rare))
+  for (const value of ["'packaging'", "'exchange'", '4711', `'${between}'`]) {
+    expect(text).toContain(value)
+  }
+})
+
+test('open tabs are read in their order by indexes of open cases alone', async () => {
+  for (const tab of ['review', 'returns', 'refunds', 'buyers'] as const) {
+    expect(await usesOf(shop.db, listed({ tab }))).toContain('case_open_by_turn')
+    expect(await usesOf(shop.db, listed({ tab, sort: 'oldest' }))).toContain('case_open_by_opening')
+  }
+  expect(await usesOf(shop.db, listed({ tab: 'ended' }))).toContain('case_by_turn')
+})
+
+test('what refunds wait for is read at once, however many rows have money on its way', async () => {
+  const rows = (await listed({})(shop.db)).map((row) => ({ ...row, state: 'refunding' as const }))
+  expect(rows).toHaveLength(3)
+  const statements = await statementsOf((db) => toSummaries(db, rows, clock.now), shop.db)
+  expect(statements.length).toBeLessThanOrEqual(4)
 })

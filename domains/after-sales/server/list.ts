@@ -17,7 +17,7 @@ import type { CaseFilter } from '../case-filter.ts'
 import type { casesFile, officeCases } from '../office-contract.ts'
 import { buyersOf } from './office.ts'
 import * as sql from './list-sql.ts'
-import { toSummaries } from './views.ts'
+import { linesOfRows, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
 
@@ -87,7 +87,7 @@ export async function sendFile(
   { format, ...filter }: InputOf<typeof casesFile>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { db, now, lang } = context
+  const { db, lang } = context
   const { q: _words, ...named } = filter
   const act = {
     action: 'afterSales.export',
@@ -99,15 +99,15 @@ export async function sendFile(
   const times = zonedCells(settings['shop.timeZone'])
   async function* pages() {
     for await (const rows of pagesOf(db, wanted)) {
-      const [shown, nameOf] = await Promise.all([
-        toSummaries(db, rows, now),
+      const [linesOf, nameOf] = await Promise.all([
+        linesOfRows(db, rows),
         buyersOf(
           db,
           rows.map(({ buyerId }) => buyerId),
         ),
       ])
       yield rows.map((row, index) => {
-        const lines = shown[index]?.lines ?? []
+        const lines = linesOf[index] ?? []
         const { nickName, contact } = nameOf(row.buyerId)
         return [
           row.number,

@@ -16,7 +16,7 @@ import type { CaseRow } from './sql.ts'
 export const pathOfCase = ({ number, orderNumber }: Pick<CaseRow, 'number' | 'orderNumber'>) =>
   `/user/user/${orderNumber.startsWith('DO') ? 'shebeiorder' : 'order'}/afterSalesDetails?case=${number}`
 
-/** Each once for a state of a round. */
+/** Each once for a state of a round, but for what may be another amount again. */
 export async function mailCase<T extends TemplateWith<AboutCase>>(
   tx: Queryable,
   row: CaseRow,
@@ -36,7 +36,7 @@ export async function mailCase<T extends TemplateWith<AboutCase>>(
     lang: row.lang,
     template,
     values: mailWith(common, values),
-    key: `${template}:${row.number}:${row.round}:${row.pickupOn ?? ''}`,
+    key: `${template}:${row.number}:${row.round}:${template === 'case-gift-kept' ? now : (row.pickupOn ?? '')}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'order' },
   })

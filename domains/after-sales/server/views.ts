@@ -1,7 +1,7 @@
 /** Turns rows into what buyers and staff see: lines, clock, rounds, money and events. */
 import { linesForCases, type CaseLineRow } from '#domains/orders/server/case-door.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
-import { refundsOfKey, type RefundWait } from '#domains/payments/server/case-door.ts'
+import { refundsOfCases, type RefundWait } from '#domains/payments/server/case-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles, viewUrls } from '#domains/uploads/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -63,40 +63,59 @@ export async function toSummaries(
   now: Instant,
 ): Promise<(CaseSummary & { id: number })[]> {
   if (rows.length === 0) return []
-  const [taken, ordered, waits] = await Promise.all([
+  const [taken, ordered, refunds] = await Promise.all([
     roundLinesOf(
       db,
       rows.map(({ id }) => id),
     ),
     linesForCases(db, [...new Set(rows.map(({ orderId }) => orderId))]),
-    Promise.all(rows.map((row) => waitsOf(db, row))),
+    refundsUnderWay(db, rows),
   ])
-  return rows.map((row, index) => ({
-    id: row.id,
-    ...toSummary(row, { taken, ordered, now, waits: waits[index] ?? [] }),
-  }))
+  return rows.map((row) => {
+    const waits = whatWaits(refunds.filter(({ caseNumber }) => caseNumber === row.number))
+    return { id: row.id, ...toSummary(row, { taken, ordered, now, waits }) }
+  })
 }
 
-/** The money of a case, from its order and from the differences that its exchanges paid. */
-async function refundsOf(
+/** The lines of each of these rows, for who shows no clock. */
+export async function linesOfRows(
   db: Queryable,
-  { orderId, number }: Pick<ListedRow, 'orderId' | 'number'>,
-) {
-  const differences = await differencesOf(db, orderId)
-  const orderIds = [orderId, ...differences.map(({ id }) => id)]
-  return refundsOfKey(db, { orderIds, key: `case:${number}` })
+  rows: readonly Pick<ListedRow, 'id' | 'orderId' | 'round'>[],
+): Promise<CaseLine[][]> {
+  const [taken, ordered] = await Promise.all([
+    roundLinesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    linesForCases(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+  ])
+  const takenOf = Map.groupBy(taken, ({ caseId }) => caseId)
+  const orderedOf = Map.groupBy(ordered, ({ orderId }) => orderId)
+  return rows.map(({ id, orderId, round }) => {
+    const latest = (takenOf.get(id) ?? []).filter(({ number }) => number === round)
+    return toLines(latest, orderedOf.get(orderId) ?? [])
+  })
 }
 
-/** Only money that is on its way waits for something. */
-const waitsOf = async (db: Queryable, row: ListedRow): Promise<RefundWait[]> =>
-  row.state === 'refunding' ? whatWaits(await refundsOf(db, row)) : []
+/** Only money that is on its way waits for something; it comes from the order of a case and from the differences that its exchanges paid. */
+async function refundsUnderWay(db: Queryable, rows: readonly ListedRow[]): Promise<KnownRefund[]> {
+  const refunding = rows.filter(({ state }) => state === 'refunding')
+  if (refunding.length === 0) return []
+  const orderIds = [...new Set(refunding.map(({ orderId }) => orderId))]
+  const differences = await differencesOf(db, orderIds)
+  return refundsOfCases(db, {
+    orderIds: [...orderIds, ...differences.map(({ id }) => id)],
+    caseNumbers: refunding.map(({ number }) => number),
+  })
+}
 
-type KnownRefund = Awaited<ReturnType<typeof refundsOfKey>>[number]
+type KnownRefund = Awaited<ReturnType<typeof refundsOfCases>>[number]
 
 const whatWaits = (refunds: readonly KnownRefund[]): RefundWait[] =>
   refunds.flatMap(({ waitsFor }) => waitsFor ?? [])
 
-const toRefund = ({ amount, route, state, doneAt, waitsFor }: KnownRefund) => ({
+const toRefund = ({ orderNumber, amount, route, state, doneAt, waitsFor }: KnownRefund) => ({
+  orderNumber,
   amount,
   route: state === 'failed' ? ('bank' as const) : route,
   isDone: state === 'succeeded',
@@ -166,7 +185,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
       filesOf(db, row.id),
       eventsOf(db, row.id),
       checkInOf(db, row.id),
-      differencesOf(db, row.orderId),
+      differencesOf(db, [row.orderId]),
       readSettings(db),
       deductionsOf(db, row.id),
     ])
@@ -174,7 +193,7 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
   const lineIds = taken.filter(({ number }) => number === row.round).map(({ lineId }) => lineId)
   const ids = [...new Set(named.map(({ fileId }) => fileId))]
   const [refunds, attempts, files] = await Promise.all([
-    refundsOfKey(db, { orderIds, key: `case:${row.number}` }),
+    refundsOfCases(db, { orderIds, caseNumbers: [row.number] }),
     attemptsOf(db, { orderId: row.orderId, lineIds }),
     viewFiles(db, ids, { now, session }),
   ])

@@ -21,6 +21,8 @@ export function CaseMoney({ item }: { item: MyCase }) {
   const asked = rounds[0]?.amount ?? 0
   const { difference } = item
   const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
+  // The form is on the page of the order whose money it is, which may be that of a difference.
+  const waiting = refunds.find(({ waitsFor }) => waitsFor === 'account')
   // Nothing goes back for the same price, or for something more expensive.
   const isEven = type === 'exchange' && asked === 0
   const differenceRows =
@@ -91,10 +93,10 @@ export function CaseMoney({ item }: { item: MyCase }) {
           })),
         ]}
       />
-      {item.refunds.some(({ waitsFor }) => waitsFor === 'account') && (
+      {waiting !== undefined && (
         <Link
-          to={orderPage(item.orderNumber)}
-          search={{ number: item.orderNumber }}
+          to={orderPage(waiting.orderNumber)}
+          search={{ number: waiting.orderNumber }}
           className={buttonClass({ variant: 'primary' })}
         >
           {t('details.giveAccount')}

@@ -117,8 +117,27 @@ test('a special one is chosen with the order, by a company with all that it stat
   forgetSettings()
   expect((await placed(titleId, 'special')).code).toBe(InvoiceReasons.specialIncomplete.code)
   const { orderNumber } = (await placed(full, 'special')).data!
+  expect(await look(orderNumber)).toMatchObject({ chosenKind: 'special' })
   await paid(orderNumber)
   await shipAll(shop, orderNumber, clerk.by)
   await anHourLater()
   expect(await look(orderNumber)).toMatchObject({ invoices: [{ kind: 'special' }] })
+})
+
+test('where the shop offers no special one any more an ordinary one is requested, and the buyer reads that', async () => {
+  const parts = { address: '厦门市湖里区 1 号', phone: '0592-1', bank: '工商银行', account: '6222' }
+  const full = await aTitle(shop, buyer, parts)
+  const { orderNumber } = (await placed(full, 'special')).data!
+  await paid(orderNumber)
+  await db.count(
+    sql`update settings.setting set value = 'false' where key = 'invoices.offersSpecial'`,
+  )
+  forgetSettings()
+  await shipAll(shop, orderNumber, clerk.by)
+  await anHourLater()
+  const { invoices } = await look(orderNumber)
+  expect(invoices).toMatchObject([{ kind: 'ordinary' }])
+  const mails = await db.rows<{ key: string }>(sql`
+    select key from messages.outbox where template = 'invoice-ordinary-instead'`)
+  expect(mails.map(({ key }) => key)).toEqual([expect.stringContaining(`:${invoices[0]!.id}:`)])
 })

@@ -13,7 +13,8 @@ import { billableOf, leftOf } from './billable.ts'
 import * as choices from './choice-sql.ts'
 import { addRequest, demandKind, isPaid, offersSpecial, untilOf } from './request.ts'
 import { isShipped } from './shipped.ts'
-import { countOpen } from './sql.ts'
+import { mailInvoice } from './mails.ts'
+import { countOpen, findInvoice } from './sql.ts'
 import { findTitle } from './title-sql.ts'
 
 /** How long an order that is not paid or has not left yet is left alone. */
@@ -62,8 +63,15 @@ async function requestLeft(
   const until = untilOf(order, settings)
   const amount = leftOf((await billableOf(tx, [order]))(order))
   if (amount === 0 || (until !== null && until <= now)) return null
-  // The shop may offer none any more.
-  const kind = offersSpecial(settings) ? chosen : 'ordinary'
+  // The shop may offer none any more: the buyer, to whom it is the input tax, reads that and may withdraw it.
+  const isInstead = chosen === 'special' && !offersSpecial(settings)
+  const kind = isInstead ? 'ordinary' : chosen
   const form = { buyerId, lang: order.lang, kind, title, remark: '' }
-  return addRequest(tx, form, { orders: [{ order, amount }], settings, now })
+  const invoiceId = await addRequest(tx, form, { orders: [{ order, amount }], settings, now })
+  const row = isInstead ? await findInvoice(tx, invoiceId) : null
+  if (row !== null) {
+    const about = { row, orderNumbers: [order.number], values: {}, now }
+    await mailInvoice(tx, { ...about, template: 'invoice-ordinary-instead' })
+  }
+  return invoiceId
 }

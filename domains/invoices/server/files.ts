@@ -13,7 +13,7 @@ import { OFFICIAL_MAX_BYTES } from '../limits.ts'
 import type { addOfficialFile, officeInvoiceFile } from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { fileNameOf } from './file-names.ts'
-import * as files from './file-sql.ts'
+import * as stored from './file-sql.ts'
 import { mailInvoice } from './mails.ts'
 import { lock } from './move.ts'
 import { invoiceOf } from './read.ts'
@@ -27,7 +27,7 @@ async function send(
   kind: FileKind,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await files.readFileOf(db, row.id, kind)
+  const file = await stored.readFileOf(db, row.id, kind)
   if (file === null) throw new Refused(InvoiceReasons.fileNotReady)
   const name = fileNameOf(row, kind, file.type)
   return reply.headers(downloadHeaders(name, file.type)).send(file.bytes)
@@ -57,7 +57,7 @@ export async function sendToStaff(
 }
 
 /** By its first bytes; an OFD (GB/T 33190) is a ZIP that holds OFD.xml. */
-function officialType(bytes: Buffer): files.NewFile['type'] | null {
+function officialType(bytes: Buffer): stored.NewFile['type'] | null {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
   const isZip = bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
   return isZip && bytes.includes('OFD.xml') ? 'application/ofd' : null
@@ -74,10 +74,11 @@ export async function addOfficial(
   const { db, now } = context
   await db.tx(async (tx) => {
     const row = await lock(tx, invoiceId)
-    const number = isRed ? row.redNumber : row.number
+    const { number, redNumber } = row
     if (number === null || row.state === 'void') throw new Refused(InvoiceReasons.notNow)
+    if (isRed && redNumber === null) throw new Refused(InvoiceReasons.notNow)
     const sha256 = hashOf(bytes)
-    const isAdded = await files.addFile(tx, {
+    const isAdded = await stored.addFile(tx, {
       invoiceId,
       kind: isRed ? 'red_official' : 'official',
       type,
@@ -93,13 +94,15 @@ export async function addOfficial(
     })
     // In some countries this file is the invoice, so its buyer gets it as they got the shop's.
     const orderNumbers = (await sql.sharesOf(tx, [invoiceId])).map((share) => share.orderNumber)
-    const kinds = [isRed ? 'red_official' : 'official'] as const
-    const mail = { orderNumbers, values: { number }, files: kinds, now }
-    await mailInvoice(tx, {
-      row: { ...row, changedAt: now },
-      template: 'invoice-official',
-      ...mail,
-    })
+    const about = { row: { ...row, changedAt: now }, orderNumbers, now }
+    if (redNumber !== null && isRed) {
+      const values = { number, redNumber }
+      const files = ['red_official'] as const
+      await mailInvoice(tx, { ...about, template: 'invoice-red-official', values, files })
+    } else {
+      const files = ['official'] as const
+      await mailInvoice(tx, { ...about, template: 'invoice-official', values: { number }, files })
+    }
   })
   return {}
 }

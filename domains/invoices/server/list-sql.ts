@@ -2,6 +2,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { literal } from '#kit/server/database/literal.ts'
 import type { MomentKey } from '#kit/server/database/page.ts'
 import type { InvoiceFilter, OfficeInvoiceTab } from '../invoice-filter.ts'
 import { COLUMNS, type InvoiceRow } from './sql.ts'
@@ -63,9 +64,9 @@ function conditions(wanted: InvoiceQuery): Sql {
   const { tab, kind, dated, from, until } = wanted
   const at = dated === 'issued' ? sql`issued_at` : sql`created_at`
   return sql`${IN_TAB[tab]} ${matchesWords(wanted)}
-    ${kind === undefined ? empty : sql`and kind = ${kind}`}
-    ${from === undefined ? empty : sql`and ${at} >= ${from}`}
-    ${until === undefined ? empty : sql`and ${at} < ${until}`}`
+    ${kind === undefined ? empty : sql`and kind = ${literal(kind)}`}
+    ${from === undefined ? empty : sql`and ${at} >= ${literal(from)}`}
+    ${until === undefined ? empty : sql`and ${at} < ${literal(until)}`}`
 }
 
 type Page = { after: MomentKey | null; limit: number }

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { aShippedOrder } from '#domains/after-sales/testing.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { statementsOf, usesOf } from '#kit/testing/lists.ts'
 import { requestInvoice } from '../contract.ts'
 import { issueInvoice, officeInvoices } from '../office-contract.ts'
 import { aTitle } from '../testing.ts'
+import { listInTab, type InvoiceQuery } from './list-sql.ts'
 
 const shop = await openOrderShop()
 const { must, clock } = shop
@@ -56,4 +59,22 @@ test('the file of the list has the rows of its filter, with tax numbers and orde
   expect(text).toContain('91350100M000100Y43')
   expect(text).toContain(one.orderNumber)
   expect(text).not.toContain(number)
+})
+
+const EVERYTHING = {
+  tab: 'all',
+  sort: 'usual',
+  dated: 'asked',
+  pattern: null,
+  buyerIds: [],
+} as const
+const listed = (wanted: Partial<InvoiceQuery>) => (db: Queryable) =>
+  listInTab(db, { ...EVERYTHING, ...wanted }, { after: null, limit: 20 })
+
+test('what is filtered by stands in the statement, and what waits is read in its order by an index of its own', async () => {
+  const [text = ''] = await statementsOf(listed({ kind: 'special', from: between }))
+  for (const value of ["'special'", `'${between}'`]) expect(text).toContain(value)
+  for (const tab of ['waiting', 'red'] as const) {
+    expect(await usesOf(shop.db, listed({ tab }))).toContain('invoice_open_by_request')
+  }
 })

@@ -42,10 +42,14 @@ async function deliver(): Promise<string[]> {
   )
 }
 /** As staff upload it. */
-async function upload(invoiceId: number, bytes: Buffer<ArrayBuffer>): Promise<number> {
+async function upload(
+  invoiceId: number,
+  bytes: Buffer<ArrayBuffer>,
+  name: 'official-file' | 'red-official-file' = 'official-file',
+): Promise<number> {
   const body = new FormData()
   body.append('file', new Blob([bytes], { type: 'application/pdf' }), 'a.pdf')
-  const url = `${shop.url}/api/office/invoices/${invoiceId}/official-file`
+  const url = `${shop.url}/api/office/invoices/${invoiceId}/${name}`
   const answer = await fetch(url, { method: 'POST', headers: clerk.by, body })
   return ((await answer.json()) as { code: number }).code
 }
@@ -79,4 +83,18 @@ test('the official file is sent to the buyer as staff upload it; one that is too
   expect(await upload(large.invoiceId, bytes)).toBe(1)
   expect(await deliver()).not.toContain(`${large.number}-official.pdf`)
   expect(server.received.join('')).toContain(`details?id=3D${large.invoiceId}`)
+})
+
+test('the official file of a red invoice is called that, with what it takes back', async () => {
+  const { invoiceId, number } = await issued()
+  await must(staffAskRed, { invoiceId, reason: '客户来电' }, clerk.by)
+  const { redNumber } = await must(issueRed, { invoiceId, ...UNNUMBERED }, clerk.by)
+  await shop.runSweeps()
+  expect(await upload(invoiceId, Buffer.from('%PDF-1.7 red'), 'red-official-file')).toBe(1)
+  await deliver()
+  const mails = await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where template like 'invoice-%official' and key like ${`%:${invoiceId}:%`}`)
+  expect(mails).toEqual([{ template: 'invoice-red-official' }])
+  const text = server.received.find((mail) => mail.includes(`${redNumber}-official.pdf`))
+  expect(text).toContain(number)
 })

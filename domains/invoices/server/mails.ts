@@ -20,8 +20,11 @@ export type InvoiceMails = {
   'invoice-reversed': About & { number: string; redNumber: string }
   /** Its reversal was asked for, and it stays as it is. */
   'invoice-kept': About & { number: string; reason: string }
-  /** The file of the tax office's system is there: of the invoice, or of its red one. */
+  /** The file of the tax office's system is there: of the invoice, or of its red one, which takes it back. */
   'invoice-official': About & { number: string }
+  'invoice-red-official': About & { number: string; redNumber: string }
+  /** A special one was chosen with the order, and the shop offers none any more. */
+  'invoice-ordinary-instead': About
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -46,6 +49,12 @@ export const INVOICE_MAILS = mailsOf<InvoiceMails>('invoices', {
     readFile: readMailed,
     sample: (s) => ({ ...sampleOf(s), number: NUMBER }),
   },
+  'invoice-red-official': {
+    kind: 'orders',
+    readFile: readMailed,
+    sample: (s) => ({ ...sampleOf(s), number: NUMBER, redNumber: 'R2026-00000003' }),
+  },
+  'invoice-ordinary-instead': { kind: 'orders', sample: sampleOf },
   'invoice-rejected': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOf(s), reason: s.word('reason') }),

@@ -154,6 +154,7 @@ export async function ofOrder(
     until,
     invoices: await toSummaries(db, rows),
     chosenName: choice === null || choice.dueAt === null ? null : choice.title.name,
+    chosenKind: choice === null || choice.dueAt === null ? null : choice.kind,
   }
 }
 

@@ -28,7 +28,9 @@ function Invoices({ orderNumber }: { orderNumber: string }) {
     <Panel title={t('order.title')}>
       <div className="stack">
         {data.chosenName !== null && (
-          <p className="text-sm text-ink-3">{t('chosen', { name: data.chosenName })}</p>
+          <p className="text-sm text-ink-3">
+            {t(`chosen.${data.chosenKind ?? 'ordinary'}`, { name: data.chosenName })}
+          </p>
         )}
         {data.invoices.map((invoice) => (
           <div key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">

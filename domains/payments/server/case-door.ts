@@ -3,7 +3,7 @@ export { refundPart } from './refunds/refunds.ts'
 export {
   givenBackOf,
   refundableOf,
-  refundsOfKey,
+  refundsOfCases,
   refundsUnderWay,
   type RefundWait,
 } from './refunds/part-sql.ts'

@@ -100,20 +100,24 @@ function inPixels(share: Share, width: number, height: number): Share {
   }
 }
 
-/** Of a picture that was stored here, so its bytes are known to be one. */
-export const toPng = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  (await loadSharp())(bytes)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer()
+/** Of a picture that was stored here, so its bytes are known to be one. @throws {Refused} overloaded */
+export const toPng = (bytes: Buffer, side: number): Promise<Buffer> =>
+  drawing(async () =>
+    (await loadSharp())(bytes)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer(),
+  )
 
-/** The same, small, without what is transparent. */
-export const toJpeg = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  (await loadSharp())(bytes)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 70 })
-    .toBuffer()
+/** The same, small, without what is transparent. @throws {Refused} overloaded */
+export const toJpeg = (bytes: Buffer, side: number): Promise<Buffer> =>
+  drawing(async () =>
+    (await loadSharp())(bytes)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  )
 
 async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   const sharp = await loadSharp()

@@ -72,8 +72,8 @@ export const lockDifferences = (tx: Queryable, orderId: number): Promise<SoldOrd
   sql.lockDifferences(tx, orderId)
 
 /** The difference orders of an order, the earliest first. */
-export const differencesOf = (db: Queryable, orderId: number): Promise<OrderRow[]> =>
-  sql.differencesOf(db, orderId)
+export const differencesOf = (db: Queryable, orderIds: readonly number[]): Promise<OrderRow[]> =>
+  sql.differencesOf(db, orderIds)
 
 /** Closes an unpaid difference order, since its case has ended. @throws {Refused} notNow where something of it is paid or being checked */
 export const closeDifference = (

@@ -39,7 +39,6 @@ export const lockDifferences = (tx: Queryable, orderId: number) =>
   tx.rows<SoldOrder>(sql`
     select *, '[]'::jsonb as sold from orders.sales_order where difference_of_id = ${orderId} order by id for update`)
 
-export const differencesOf = (db: Queryable, orderId: number) =>
-  db.rows<OrderRow>(
-    sql`select * from orders.sales_order where difference_of_id = ${orderId} order by id`,
-  )
+export const differencesOf = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<OrderRow>(sql`
+    select * from orders.sales_order where difference_of_id = any(${orderIds as number[]}::bigint[]) order by id`)

@@ -2,6 +2,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { literal } from '#kit/server/database/literal.ts'
 import { isShipByOver } from '../ship-by-over.ts'
 import type { CancelWait, OfficeTab, OrderFilter, OrderSort } from '../../filter.ts'
 import type { CountedTab } from '../../office-contract.ts'
@@ -144,17 +145,6 @@ const inOrder = ({ pattern, numbers }: ListQuery): Sql =>
     ? sql`lower(number || E'\\n' || coalesce(address ->> 'consignee', '') || E'\\n' || coalesce(address ->> 'phone', ''))
         like ${pattern}`
     : startsWith(numbers)
-
-/**
- * Values of a filter stand in the statement itself, so that the plan knows how many orders each of them leaves: plans are made without
- * parameters: a rare value would be looked for along a sort order, and a page be expected to hold a tenth of all orders. Nothing but what the contract lets through is written.
- */
-function literal(value: string | number): Sql {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return raw(String(value))
-  if (/^[A-Za-z_]{1,30}$|^(SO|DO)\d{0,15}$|^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(String(value)))
-    return raw(`'${value}'`)
-  return sql`${value}` // for the test that prepares every statement
-}
 
 const isList = (ofBuyers: readonly number[] | Sql): ofBuyers is readonly number[] =>
   Array.isArray(ofBuyers)

@@ -41,16 +41,21 @@ const WAITS_FOR = sql`case when state = 'succeeded' then null
   when ${IS_BY_LINK} or exists (select from payments.refund_account a where a.buyer_id = refund.buyer_id) then 'staff'
   else 'account' end as waits_for`
 
-/** Refunds whose keys begin with this, as those of one case: the earliest first. */
-export const refundsOfKey = (
+type RefundOfCase = Pick<Refund, 'orderNumber' | 'amount' | 'route' | 'state' | 'doneAt'> & {
+  caseNumber: string
+  waitsFor: RefundWait | null
+}
+
+/** Refunds of these cases, which have keys `case:RF…:…`: the earliest first. `orderIds`: of their orders and of the differences of these. */
+export const refundsOfCases = (
   db: Queryable,
-  { orderIds, key }: { orderIds: readonly number[]; key: string },
+  { orderIds, caseNumbers }: { orderIds: readonly number[]; caseNumbers: readonly string[] },
 ) =>
-  db.rows<
-    Pick<Refund, 'amount' | 'route' | 'state' | 'doneAt'> & { waitsFor: RefundWait | null }
-  >(sql`
-    select amount, route, state, done_at, ${WAITS_FOR} from payments.refund
-    where order_id = any(${orderIds as number[]}::bigint[]) and starts_with(key, ${`${key}:`}) order by id`)
+  db.rows<RefundOfCase>(sql`
+    select split_part(key, ':', 2) as case_number, order_number, amount, route, state, done_at, ${WAITS_FOR} from payments.refund
+    where order_id = any(${orderIds as number[]}::bigint[]) and starts_with(key, 'case:')
+      and split_part(key, ':', 2) = any(${caseNumbers as string[]}::text[])
+    order by id`)
 
 /** What of an order's money was applied to it and has not gone back, nor is about to. */
 export async function refundableOf(tx: Queryable, orderId: number): Promise<number> {
