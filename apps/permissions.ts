@@ -19,6 +19,7 @@ import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
 import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
 import { ORDER_REVIEW_PERMISSIONS } from '#domains/order-reviews/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
+import { POINTS_GOODS_PERMISSIONS } from '#domains/points-goods/permissions.ts'
 import { POINT_PERMISSIONS } from '#domains/points/permissions.ts'
 import { REPORT_PERMISSIONS } from '#domains/reports/permissions.ts'
 import { RECONCILIATION_PERMISSIONS } from '#domains/reconciliation/permissions.ts'
@@ -35,6 +36,7 @@ declarePermissions({
   ...AFTER_SALES_PERMISSIONS,
   ...INVOICE_PERMISSIONS,
   ...COUPON_PERMISSIONS,
+  ...POINTS_GOODS_PERMISSIONS,
   ...POINT_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...WALLET_PERMISSIONS,

@@ -14,6 +14,7 @@ import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
 import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
 import { PAYOUT_ROWS } from './doctor-payout-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
+import { POINTS_GOODS_ROWS } from './doctor-points-goods-testing.ts'
 import { POINT_ROWS } from './doctor-points-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
 import type { Plant, Row } from './doctor-testing.ts'
@@ -31,6 +32,7 @@ const PLANTS = [
   ...PEOPLE_ROWS,
   ...WALLET_ROWS,
   ...POINT_ROWS,
+  ...POINTS_GOODS_ROWS,
 ]
 
 class Undone extends Error {}

@@ -18,6 +18,7 @@ import { ADDRESS_CHANGE_MAILS } from '#domains/address-changes/server/mails.ts'
 import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
+import { POINTS_GOODS_MAILS } from '#domains/points-goods/server/mails.ts'
 import { POINT_MAILS } from '#domains/points/server/mails.ts'
 import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
 import { REVIEW_MAILS } from '#domains/reviews/server/mails.ts'
@@ -47,6 +48,7 @@ const MAILS: Definitions<MailValues> = {
   ...ENQUIRY_MAILS,
   ...VERIFICATION_MAILS,
   ...MEMBERSHIP_MAILS,
+  ...POINTS_GOODS_MAILS,
   ...POINT_MAILS,
   ...CONTENT_MAILS,
   ...STAFF_MAILS,

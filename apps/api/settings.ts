@@ -21,6 +21,7 @@ import { MESSAGE_SETTINGS } from '#domains/messages/settings.ts'
 import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
+import { POINTS_GOODS_SETTINGS } from '#domains/points-goods/settings.ts'
 import { POINT_SETTINGS } from '#domains/points/settings.ts'
 import { PROMOTION_SETTINGS } from '#domains/promotions/settings.ts'
 import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
@@ -39,6 +40,7 @@ import { declareSettings } from '#domains/settings/server/door.ts'
 export const SETTINGS: Declarations = {
   ...SHOP_SETTINGS,
   ...MEMBERSHIP_SETTINGS,
+  ...POINTS_GOODS_SETTINGS,
   ...POINT_SETTINGS,
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,

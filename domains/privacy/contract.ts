@@ -64,6 +64,7 @@ export const OpenKind = z.enum([
   'credit',
   'wallet',
   'afterSales',
+  'pointsOrders',
   'invoices',
 ])
 export const OpenCase = z.object({

@@ -9,8 +9,8 @@ const HALF_BITS = 14 // two halves hold 2^28, the least even split above COUNT
 const HALF_MASK = (1 << HALF_BITS) - 1
 const ROUNDS = 4
 
-/** Cases of after-sales are numbered in the same way, by a sequence of their own. */
-const PREFIX = { goods: 'SO', device: 'DO', case: 'RF' } as const
+/** Cases of after-sales and orders of points goods are numbered in the same way, each by a sequence of their own. */
+const PREFIX = { goods: 'SO', device: 'DO', case: 'RF', points: 'PG' } as const
 
 /**
  * Prefix, the day in the shop's zone (yyMMdd), the permuted sequence (8 digits), a check digit: 17 characters.

@@ -1,0 +1,1 @@
+alter table coupons.template validate constraint template_source_check;

@@ -1,0 +1,28 @@
+/** What staff paste as codes. */
+import { expect, test } from 'vitest'
+import { parseCodes } from './parse-codes.ts'
+
+const codesIn = (text: string) => parseCodes(text).codes.map(({ code }) => code)
+
+test('one a line, with any end of line, empty ones and spaces left out', () => {
+  expect(codesIn('A-001\r\n\n  B-002 \rC-003')).toEqual(['A-001', 'B-002', 'C-003'])
+})
+
+test('of a file the first column, without its heading and its mark of bytes', () => {
+  expect(codesIn('\uFEFFcode,value\nA-001,5\n"B,002";6\n"C""003"')).toEqual([
+    'A-001',
+    'B,002',
+    'C"003',
+  ])
+})
+
+test('what could not be typed again is wrong, and doubles are named by their lines', () => {
+  const { wrongLines, doubleLines } = parseCodes('A-001\nab\nA-001\n中文代码\u200b')
+  expect(wrongLines).toEqual([2, 4])
+  expect(doubleLines).toEqual([3])
+})
+
+test('more than may be added at once are wrong', () => {
+  const lines = Array.from({ length: 2001 }, (_, index) => `CODE-${index}`)
+  expect(parseCodes(lines.join('\n')).wrongLines).toEqual([2001])
+})
