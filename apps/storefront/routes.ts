@@ -35,6 +35,8 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       index('domains/accounts/web/AgreementPage.tsx'),
       route('/$version', 'domains/accounts/web/AgreementVersionPage.tsx'),
     ]),
+    route('/goods/jifenxq', 'domains/points-goods/web/RewardPage.tsx'),
+    route('/goods/Pointorder', 'domains/points-goods/web/PlacePage.tsx'),
     route('/goods/machines', 'domains/quotes/web/MachinesPage.tsx'),
     route('/goods/compare', 'domains/favourites/web/compare/ComparePage.tsx'),
     route('/goods/$id', 'domains/catalog/web/ProductPage.tsx'),
@@ -99,6 +101,10 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/evaluate', 'domains/reviews/web/EvaluatePage.tsx'),
       route('/order/afterSalesDetails', 'domains/after-sales/web/AfterSalesDetailsPage.tsx'),
       route('/order/shebeiorder', 'domains/device-orders/web/OrderDevicesPage.tsx'),
+      route('/pointorder', [
+        index('domains/points-goods/web/PointsOrdersPage.tsx'),
+        route('/details', 'domains/points-goods/web/PointsOrderPage.tsx'),
+      ]),
       route('/shebeiorder', [
         index('domains/device-orders/web/DeviceOrdersPage.tsx'),
         route('/details', 'domains/device-orders/web/DeviceOrderPage.tsx'),

@@ -12,6 +12,7 @@ export const SLOTS: StorefrontSlots = {
   'orders.delivery': [late(() => import('#domains/address-changes/web/ChangeAddress.tsx'))],
   'orders.panels': [late(() => import('#domains/invoices/web/OrderInvoices.tsx'))],
   'orders.documents': [late(() => import('#domains/order-documents/web/OrderDocuments.tsx'))],
+  'points.mall': [late(() => import('#domains/points-goods/web/Rewards.tsx'))],
   'purchases.overview': [
     late(() => import('#domains/transfers/web/MyRequests.tsx')),
     late(() => import('#domains/stock-alerts/web/MyNotices.tsx')),

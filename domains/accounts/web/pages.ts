@@ -6,6 +6,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import Footprints from 'lucide-react/icons/footprints'
+import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -62,6 +63,7 @@ export const PAGE_GROUPS = [
     pages: [
       { to: '/user/user/coupon', icon: Ticket, word: 'nav.coupons' },
       { to: '/user/user/integral', icon: Coins, word: 'nav.points' },
+      { to: '/user/user/pointorder', icon: Gift, word: 'nav.pointsOrders' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
     ],

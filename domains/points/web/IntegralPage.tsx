@@ -1,15 +1,25 @@
 /** /home/integral: what a shopper can do for points today: sign in, and see what they have. */
 import { useQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { useSession } from '#kit/web/session/session.ts'
 import { myPoints } from '../calls.gen.ts'
 import { Balance } from './Balance.tsx'
 import { Rules } from './Rules.tsx'
 import { GuestSignIn, SignInCard } from './SignInCard.tsx'
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below what can be done for points: what they can be spent on. */
+    'points.mall': object
+  }
+}
 
 export const Route = createFileRoute('/_shop/home/integral')({
   head: ({ match: { context } }) => ({
@@ -58,6 +68,9 @@ function Parts() {
     <div className="stack">
       {isLoggedIn && <Mine />}
       {isLoggedIn ? <SignInCard /> : <GuestSignIn />}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Slot name="points.mall" props={{}} />
+      </Suspense>
       <Rules />
     </div>
   )

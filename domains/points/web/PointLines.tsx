@@ -65,7 +65,15 @@ function What({ line: { kind, orderNumber, note } }: { line: PointLine }) {
       {note !== '' && <small className="block wrap-anywhere text-ink-3">{note}</small>}
       {orderNumber !== null && (
         <small className="block">
-          <Link to="/user/user/order/details" search={{ number: orderNumber }} className="link">
+          <Link
+            to={
+              orderNumber.startsWith('PG')
+                ? '/user/user/pointorder/details'
+                : '/user/user/order/details'
+            }
+            search={{ number: orderNumber }}
+            className="link"
+          >
             {t('order', { number: orderNumber })}
           </Link>
         </small>

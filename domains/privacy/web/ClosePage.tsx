@@ -126,6 +126,7 @@ const PLACES = {
   credit: '/user/user/accountTermOrder',
   wallet: '/user/user/wallet',
   afterSales: '/user/user/order/list',
+  pointsOrders: '/user/user/pointorder',
   invoices: '/user/user/invoice',
 } as const satisfies Record<OpenCase['kind'], string>
 

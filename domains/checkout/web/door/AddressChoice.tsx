@@ -17,11 +17,12 @@ import { useT } from '#kit/web/language/i18n.tsx'
 
 type Props = {
   chosenId: number | null
-  isPickup: boolean
+  /** It is the person who comes. Left out: something is sent there. */
+  isPickup?: boolean
   onChoose: (addressId: number) => void
 }
 
-export function AddressChoice({ chosenId, isPickup, onChoose }: Props) {
+export function AddressChoice({ chosenId, isPickup = false, onChoose }: Props) {
   const t = useT('checkout')
   const { data: addresses = [], isSuccess } = useQuery(query(listAddresses, {}))
   const [isNew, setIsNew] = useState(false)
