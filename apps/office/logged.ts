@@ -14,6 +14,7 @@ import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
 import { MEMBERSHIP_LOGGED } from '#domains/membership/office/logged.ts'
 import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
+import { POINTS_GOODS_LOGGED } from '#domains/points-goods/office/logged.ts'
 import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
 import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
 import { PRICING_LOGGED } from '#domains/pricing/office/logged.ts'
@@ -56,6 +57,7 @@ declareLogged([
   RECONCILIATION_LOGGED,
   CREDIT_LOGGED,
   WALLET_LOGGED,
+  POINTS_GOODS_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,
   MESSAGE_LOGGED,

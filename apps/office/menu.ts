@@ -39,6 +39,7 @@ import {
 import { audiencesEntry } from '#domains/audiences/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
+import { pointsGoodsEntry, pointsOrdersEntry } from '#domains/points-goods/office/menu.ts'
 import { pointsEntry } from '#domains/points/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
@@ -136,6 +137,8 @@ export const MENU = [
       couponsEntry,
       audiencesEntry,
       pointsEntry,
+      pointsGoodsEntry,
+      pointsOrdersEntry,
       calendarEntry,
       resultsEntry,
       costsEntry,

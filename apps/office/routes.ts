@@ -55,6 +55,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       ]),
       route('/withdrawals', 'domains/wallet/office/WithdrawalsPage.tsx'),
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
+      route('/points-goods', 'domains/points-goods/office/PointsGoodsPage.tsx'),
+      route('/points-orders', 'domains/points-goods/office/PointsOrdersPage.tsx'),
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),
         route('/account', 'domains/ledger/office/AccountPage.tsx'),

@@ -20,7 +20,7 @@ import { HOUR_MS } from '#kit/contract/time.ts'
 import { OrderReasons } from '../reasons.ts'
 import { correctParcel, markParcelSigned, officeOrder } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
-import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
+import { CarrierFields, sentOf, type Sending } from './door/CarrierFields.tsx'
 
 type Parcel = OfficeOrder['parcels'][number]
 

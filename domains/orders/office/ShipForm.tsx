@@ -16,7 +16,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import { OrderReasons } from '../reasons.ts'
 import { officeOrder, officeOrders, waitingOrders, shipParcel } from '../office-calls.gen.ts'
 import type { OfficeOrder } from '../office-contract.ts'
-import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
+import { CarrierFields, sentOf, type Sending } from './door/CarrierFields.tsx'
 
 const NOT_SENT: Sending = { carrierId: null, trackingNumber: '' }
 

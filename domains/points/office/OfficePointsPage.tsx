@@ -138,22 +138,36 @@ function Buyer({ line: { buyerId, buyerName } }: { line: OfficePointLine }) {
   )
 }
 
+/** Orders of points goods have a list of their own. */
+function OrderLink({ number }: { number: string }) {
+  const may = useMay()
+  if (number.startsWith('PG')) {
+    return may('points-goods.read') ? (
+      <Link to="/office/points-orders" search={{ q: number }} className="link">
+        {number}
+      </Link>
+    ) : (
+      number
+    )
+  }
+  return may('orders.read') ? (
+    <Link to="/office/orders/$number" params={{ number }} className="link">
+      {number}
+    </Link>
+  ) : (
+    number
+  )
+}
+
 function What({ line: { kind, orderNumber, note } }: { line: OfficePointLine }) {
   const t = useT('office.points')
-  const may = useMay()
   return (
     <>
       {t(`kind.${kind}`)}
       {note !== '' && <small className="block wrap-anywhere text-ink-3">{note}</small>}
       {orderNumber !== null && (
         <small className="block">
-          {may('orders.read') ? (
-            <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-              {orderNumber}
-            </Link>
-          ) : (
-            orderNumber
-          )}
+          <OrderLink number={orderNumber} />
         </small>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Pictures of one buyer's goods that staff add to a form, held by their addresses. They are private. */
+/** Pictures that staff add to a form, held by their addresses. Those of one buyer's goods are private, those of products public. */
 import { LIMITS } from '#domains/uploads/contract.ts'
 import { uploadOfficeFile } from '#domains/uploads/calls.gen.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -12,17 +12,25 @@ type Props = {
   /** Of the picture with this number. */
   nameOf: (number: number) => string
   most: number
+  /** Left out: of one buyer's goods. */
+  purpose?: 'evidence' | 'product'
   urls: readonly string[]
   /** Of two uploads that end together each keeps the other's. */
   onUrls: (change: (now: string[]) => string[]) => void
 }
 
-export function PictureUrlsField({ label, nameOf, most, urls, onUrls }: Props) {
-  const { bytes, types } = LIMITS.evidence
+export function PictureUrlsField({
+  label,
+  nameOf,
+  most,
+  purpose = 'evidence',
+  urls,
+  onUrls,
+}: Props) {
+  const { bytes, types } = LIMITS[purpose]
   const uploads = useUploads({
     maxBytes: bytes,
-    send: (file, onProgress) =>
-      upload(uploadOfficeFile, { purpose: 'evidence' }, file, { onProgress }),
+    send: (file, onProgress) => upload(uploadOfficeFile, { purpose }, file, { onProgress }),
     onDone: ({ url }) => onUrls((now) => [...now, url]),
   })
   const left = most - urls.length - uploads.waiting.length
