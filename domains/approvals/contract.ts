@@ -13,6 +13,7 @@ export const ApprovalKind = z.enum([
   'payments.voucher',
   'payments.statementLine',
   'bankStatements.setAside',
+  'bankStatements.payout',
   'bankStatements.remove',
   'payments.account',
   'payments.provider',

@@ -4,7 +4,7 @@ import { BilledProvider } from '#domains/reconciliation/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Version } from '#kit/contract/values.ts'
 
-/** The providers that a line may come from, with the payouts of their bills that have its amount and that no line is set as. @refuses notFound */
+/** The providers that a line may come from, with the payouts of their bills that have its amount, or nearly, and that no line is set as. @refuses notFound */
 export const linePayouts = endpoint({
   method: 'GET',
   path: '/office/bank-statements/lines/:lineId/payouts',
@@ -16,7 +16,15 @@ export const linePayouts = endpoint({
         provider: BilledProvider,
         /** Its bills name payouts: the line is one of these, or none. */
         isInBill: z.boolean(),
-        payouts: z.array(z.object({ id: Id, at: Instant, reference: z.string() })),
+        payouts: z.array(
+          z.object({
+            id: Id,
+            at: Instant,
+            reference: z.string(),
+            /** Nearly the line's, where not the same: the bank has kept a part, and two people set it. */
+            amount: z.int(),
+          }),
+        ),
       }),
     ),
     /** The one that the line looks like. */
@@ -25,9 +33,10 @@ export const linePayouts = endpoint({
 })
 
 /**
- * Sets a line as the payout of a provider. It pays no order then.
+ * Sets a line as the payout of a provider. It pays no order then. A second person agrees (`isAsked`) where it is another amount than in the bill,
+ * and where no bill has it and who imported the line sets more so within a day than one person sends back.
  * @refuses notFound, changedMeanwhile, lineDecided, notAPayout, mayNotAccept, reconciliation.payoutGone, reconciliation.payoutInBill,
- *   reconciliation.lineCounted
+ *   reconciliation.lineCounted, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const setLinePayout = endpoint({
   method: 'POST',
@@ -40,5 +49,5 @@ export const setLinePayout = endpoint({
     /** Of `linePayouts`; null where the provider's bills name none. */
     payoutId: z.nullable(Id),
   }),
-  data: z.object({}),
+  data: z.object({ isAsked: z.boolean() }),
 })

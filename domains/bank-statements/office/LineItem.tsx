@@ -54,7 +54,7 @@ export function LineItem({ line }: { line: Line }) {
             : t('setAside.because', { reason: setAsideReason })}
         </p>
       )}
-      {canDecide && (line.isReversal ? <DecideReversal line={line} /> : <Decide line={line} />)}
+      {canDecide && <DecideUnlessAsked line={line} />}
       {!canDecide && may('statements.write') && <Reopen line={line} />}
     </article>
   )
@@ -149,14 +149,13 @@ function Parts({ line: { parts, currency, amount: came, state } }: { line: Line 
   )
 }
 
-/** Set aside by two people: while one is asked for, nobody asks for another. */
-function DecideReversal({ line }: { line: Line }) {
+/** What two people set aside, or as a payout: while it is asked for, nobody asks for anything else. */
+function DecideUnlessAsked({ line }: { line: Line }) {
   const object = `statementLine:${line.id}`
-  const isAsked = usePendingObjects('bankStatements.setAside').has(object)
+  const kind = line.isReversal ? 'bankStatements.setAside' : 'bankStatements.payout'
+  const isAsked = usePendingObjects(kind).has(object)
   if (!isAsked) return <Decide line={line} />
-  return (
-    <PendingApprovals isWithin kind="bankStatements.setAside" object={object} refresh={REFRESH} />
-  )
+  return <PendingApprovals isWithin kind={kind} object={object} refresh={REFRESH} />
 }
 
 function Decide({ line }: { line: Line }) {

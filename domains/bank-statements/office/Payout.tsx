@@ -61,9 +61,9 @@ function Choose({ line, choices, onClose }: Props & { choices: Choices }) {
   const chosen = find(provider)
   const set = useAct(setLinePayout, {
     refresh: REFRESH,
-    onDone: () => {
+    onDone: ({ isAsked }) => {
       onClose()
-      toast(t('payout.done'), { kind: 'success' })
+      toast(t(isAsked ? 'payout.asked' : 'payout.done'), { kind: isAsked ? 'info' : 'success' })
     },
   })
   const isMissing = chosen === undefined || (chosen.isInBill && payoutId === null)
@@ -99,6 +99,7 @@ function Choose({ line, choices, onClose }: Props & { choices: Choices }) {
       {chosen !== undefined && (
         <Payouts
           of={chosen}
+          line={line}
           payoutId={payoutId}
           isMissing={isTried && isMissing}
           onChoose={setPayoutId}
@@ -110,21 +111,29 @@ function Choose({ line, choices, onClose }: Props & { choices: Choices }) {
 
 type PayoutsProps = {
   of: Choice
+  line: Line
   payoutId: number | null
   isMissing: boolean
   onChoose: (payoutId: number) => void
 }
 
-function Payouts({ of: { isInBill, payouts }, payoutId, isMissing, onChoose }: PayoutsProps) {
+function Payouts({ of: { isInBill, payouts }, line, ...props }: PayoutsProps) {
+  const { payoutId, isMissing, onChoose } = props
+  const { money } = useMoney()
   const t = useT('office.bank-statements')
   const { date } = useDates()
   if (!isInBill) return <p className="text-sm text-ink-2">{t('payout.noBill')}</p>
   if (payouts.length === 0) return <p className="text-sm text-ink-2">{t('payout.none')}</p>
   return (
     <Field label={t('payout.which')} group error={isMissing ? t('payout.needed') : undefined}>
-      {payouts.map(({ id, at, reference }) => (
+      {payouts.map(({ id, at, reference, amount }) => (
         <Radio key={id} name="payout" checked={id === payoutId} onChange={() => onChoose(id)}>
           {date(at)} <span className="text-sm wrap-anywhere text-ink-3">{reference}</span>
+          {amount !== line.amount && (
+            <span className="block text-sm text-warning">
+              {t('payout.unlike', { amount: money(amount, line.currency) })}
+            </span>
+          )}
         </Radio>
       ))}
     </Field>

@@ -16,11 +16,12 @@ import type { acceptLines, allocateLine, reopenLine } from '../decide-contract.t
 import { BankStatementReasons } from '../reasons.ts'
 import * as decide from './decide-sql.ts'
 import { lockLine, type LineRow, type PartRow } from './line-sql.ts'
+import { endPayoutRequest } from './payout-request.ts'
 import { reopenIn } from './reopen.ts'
 import { demandLooked } from './taken-back.ts'
 import type { Return } from './taken-back-sql.ts'
 
-type Locked = LineRow & { importedBy: number }
+export type Locked = LineRow & { importedBy: number }
 /** With what may have returned it, which whoever accepts it has looked at. */
 type Looked = Locked & { lookedAt: Return | null }
 type Chosen = { lineId: number; version: number }
@@ -175,6 +176,7 @@ async function use(
   const by = { staffId, staffName, now }
   const orders = parts.flatMap(({ orderNumber }) => orderNumber ?? [])
   const lookedAtId = line.lookedAt?.goneId ?? null
+  await endPayoutRequest(tx, context, line.id)
   await decide.useLine(tx, line.id, parts, { state: isAsked ? 'asked' : 'done', by, lookedAtId })
   await audit(tx, context, {
     action: 'bankStatements.accept',

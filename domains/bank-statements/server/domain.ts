@@ -3,6 +3,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import { importersOfLines, importersOfRepayments } from './importers-sql.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
+import { setPayoutAct } from './payout.ts'
 import { removeAct } from './remove.ts'
 import { bankStatementRoutes } from './routes.ts'
 import { setAsideAct } from './set-aside.ts'
@@ -14,6 +15,6 @@ export const bankStatements: Domain = {
   queues: jobs.queues,
   personal,
   importers: { ofLines: importersOfLines, ofRepayments: importersOfRepayments },
-  acts: [setAsideAct, removeAct],
+  acts: [setAsideAct, setPayoutAct, removeAct],
   objectNames: { bankStatement: statementNames },
 }

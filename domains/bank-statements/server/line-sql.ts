@@ -83,6 +83,24 @@ export const payersOfPayouts = (db: Queryable, payerKeys: readonly string[]) =>
     select payer_key, max(payout_id) as payout_id from bank_statements.line
     where state = 'payout' and payer_key = any(${payerKeys as string[]}::text[]) group by payer_key`)
 
+/** Two lines that one member sets as payouts wait for each other. */
+export const lockPayoutsBy = (tx: Queryable, staffId: number): Promise<void> =>
+  tx.write(
+    sql`select pg_advisory_xact_lock(hashtextextended('payouts by ' || ${staffId}::bigint, 0))`,
+  )
+
+/** Payouts that no bill has, which a member has set since then of lines that they imported. */
+export const payoutsOfOneWord = (
+  tx: Queryable,
+  { staffId, since }: { staffId: number; since: Instant },
+) =>
+  tx.rows<{ amount: number; currency: Currency }>(sql`
+    select l.currency, sum(l.amount)::bigint as amount
+    from bank_statements.line l join bank_statements.statement s on s.id = l.statement_id
+      join reconciliation.posting p on p.id = l.payout_id and p.line_id is null
+    where l.state = 'payout' and l.decided_by = ${staffId} and l.decided_at > ${since} and s.imported_by = ${staffId}
+    group by 1`)
+
 /** What lines that wait for a second person have for orders. */
 export const promisedAmounts = (db: Queryable) =>
   db.rows<{ orderNumber: string; amount: number }>(sql`

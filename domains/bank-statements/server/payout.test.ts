@@ -1,14 +1,17 @@
 /** Payouts of payment providers on the bank's statement: they pay no order, and each is one line. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { takeBankLine } from '#domains/ledger/server/door.ts'
 import { chooseOffline, payInfo } from '#domains/payments/contract.ts'
 import { chargeOf, dayOf, openBilledShop } from '#domains/reconciliation/testing.ts'
+import { agreeToNewest } from '#domains/wallet/testing.ts'
 import { billLines } from '#domains/reconciliation/contract.ts'
 import { ReconciliationReasons } from '#domains/reconciliation/reasons.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { removeStatement } from '../contract.ts'
-import { allocateLine, matchAgain, reopenLine } from '../decide-contract.ts'
+import { allocateLine, matchAgain, reopenLine, setLineAside } from '../decide-contract.ts'
 import { linePayouts, setLinePayout } from '../payout-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { csvOf, importingIn } from '../testing.ts'
@@ -30,6 +33,12 @@ const bankAmount = async () =>
   (
     await db.row<{ amount: number }>(sql`
       select coalesce(sum(balance), 0)::bigint as amount from ledger.account where kind = 'bank'`)
+  ).amount
+
+const feesAmount = async () =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(balance), 0)::bigint as amount from ledger.account where kind = 'provider_fees'`)
   ).amount
 
 const demandClean = async () => {
@@ -143,6 +152,79 @@ test('a payout that no bill has is posted by its line, and reversed when the lin
   expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
   expect(await bankAmount()).toBe(before + 123_456)
   await demandClean()
+})
+
+/** The line of a statement that the clerk imports, to be set as a payout of WeChat Pay. */
+async function tenpay(of: number, reference: string) {
+  const payer = '财付通支付科技有限公司客户备付金'
+  const statement = await imported(csvOf([{ day, amount: of, reference, payer }]))
+  const [line] = await linesOf(statement.id, 'undecided')
+  const form = { lineId: line!.id, version: line!.version, payoutId: null } as const
+  return { statement, form: { ...form, provider: 'wechat' as const } }
+}
+
+test('who imported a line sets no more as payouts alone within a day than one person sends back', async () => {
+  const before = await bankAmount()
+  const [first, second] = [await tenpay(400_000, 'TENPAY0002'), await tenpay(400_000, 'TENPAY0003')]
+  const { by } = clerk
+  // Together with the 1,234.56 of before that is beyond the limit of 5,000.00.
+  expect((await must(setLinePayout, first.form, billed.colleague.by)).isAsked).toBe(false)
+  expect(await bankAmount()).toBe(before + 400_000)
+  expect((await must(setLinePayout, second.form, by)).isAsked).toBe(true)
+  expect(await bankAmount()).toBe(before + 400_000)
+  expect((await call(setLinePayout, second.form, by)).code).toBe(ApprovalReasons.alreadyAsked.code)
+  await agreeToNewest(shop, billed.colleague.by)
+  expect(await bankAmount()).toBe(before + 800_000)
+  const third = await tenpay(1000, 'TENPAY0004')
+  expect((await must(setLinePayout, third.form, by)).isAsked).toBe(true)
+  // Whatever else is decided about the line ends the request.
+  const aside = { ...third.form, reason: '不是本店的款项' }
+  await must(setLineAside, aside, by)
+  const { items } = await must(listApprovals, {}, billed.colleague.by)
+  expect(items.filter(({ kind }) => kind === 'bankStatements.payout')).toEqual([])
+  await demandClean()
+})
+
+test('a payout of a bill that arrives with another amount is set by two, and what the bank kept is a cost', async () => {
+  const before = [await bankAmount(), await feesAmount()]
+  const less = amount - 150
+  const statement = await imported(
+    csvOf([{ day, amount: less, reference: 'PAYOUT0009', payer: 'S' }]),
+  )
+  const [line] = await linesOf(statement.id, 'undecided')
+  const { providers } = await must(linePayouts, { lineId: line!.id }, clerk.by)
+  const [payout] = providers.find(({ provider }) => provider === 'stripe')!.payouts
+  expect(payout).toMatchObject({ amount })
+  const form = {
+    lineId: line!.id,
+    version: line!.version,
+    provider: 'stripe',
+    payoutId: payout!.id,
+  } as const
+  expect((await must(setLinePayout, form, clerk.by)).isAsked).toBe(true)
+  expect([await bankAmount(), await feesAmount()]).toEqual(before)
+  await agreeToNewest(shop, billed.colleague.by)
+  expect([await bankAmount(), await feesAmount()]).toEqual([before[0]! - 150, before[1]! + 150])
+  await demandClean()
+  // Opened again it is awaited as before, and the cost is reversed; so as often as it is set.
+  const [done] = await linesOf(statement.id, 'done')
+  await must(reopenLine, { lineId: done!.id, version: done!.version }, clerk.by)
+  expect([await bankAmount(), await feesAmount()]).toEqual(before)
+  await demandClean()
+  const [again] = await linesOf(statement.id, 'undecided')
+  await must(setLinePayout, { ...form, version: again!.version }, clerk.by)
+  await agreeToNewest(shop, billed.colleague.by)
+  expect([await bankAmount(), await feesAmount()]).toEqual([before[0]! - 150, before[1]! + 150])
+  await demandClean()
+  // More than a bank keeps is another payout.
+  const half = await imported(
+    csvOf([{ day, amount: Math.floor(amount / 2), reference: 'PAYOUT0010' }]),
+  )
+  const [other] = await linesOf(half.id, 'undecided')
+  const wrong = { ...form, lineId: other!.id, version: other!.version }
+  expect((await call(setLinePayout, wrong, clerk.by)).code).toBe(
+    ReconciliationReasons.payoutGone.code,
+  )
 })
 
 test('what went out is no payout', async () => {

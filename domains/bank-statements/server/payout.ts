@@ -1,20 +1,26 @@
 /** Lines that are payouts of payment providers: they pay no order, and are matched to the provider's bill where that names payouts. */
+import { askApproval, isOneWord, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { billedProviders } from '#domains/payments/server/bill-door.ts'
 import {
   awaitedPayouts,
+  findAwaited,
   HAS_PAYOUTS_IN_BILL,
   receivePayout,
 } from '#domains/reconciliation/server/payout-door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { linePayouts, setLinePayout } from '../payout-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
-import { lockOpen } from './accept.ts'
+import { lockOpen, type Locked } from './accept.ts'
 import * as decide from './decide-sql.ts'
-import { findLine, type LineRow } from './line-sql.ts'
+import { findLine, lockPayoutsBy, payoutsOfOneWord, type LineRow } from './line-sql.ts'
 import { findPayouts } from './matching/payouts.ts'
+import { SET_PAYOUT } from './payout-request.ts'
 
 /** @throws {Refused} notFound */
 export async function listPayouts(
@@ -24,8 +30,9 @@ export async function listPayouts(
   const line = await findLine(db, lineId)
   if (line === null) throw new Refused(Reasons.notFound)
   const { currency, amount, bookedOn } = line
-  const [awaited, found] = await Promise.all([
+  const [equal, unequal, found] = await Promise.all([
     awaitedPayouts(db, currency, [{ amount, bookedOn }]),
+    awaitedPayouts(db, currency, [{ amount, bookedOn }], { isUnequal: true }),
     findPayouts(db, currency, [line]),
   ])
   return {
@@ -33,9 +40,9 @@ export async function listPayouts(
     providers: billedProviders(config).map((provider) => ({
       provider,
       isInBill: HAS_PAYOUTS_IN_BILL[provider],
-      payouts: awaited
+      payouts: [...equal, ...unequal]
         .filter((payout) => payout.provider === provider)
-        .map(({ id, at, reference }) => ({ id, at, reference })),
+        .map(({ id, at, reference, amount: paidOut }) => ({ id, at, reference, amount: paidOut })),
     })),
   }
 }
@@ -46,31 +53,118 @@ function demandWhole({ amount, usedAmount, isReversal }: LineRow): void {
     throw new Refused(BankStatementReasons.notAPayout)
 }
 
+type Form = InputOf<typeof setLinePayout>
+type Chosen = { line: Locked; form: Form }
+
 /**
  * @throws {Refused} notFound, changedMeanwhile, lineDecided, notAPayout, mayNotAccept, reconciliation.payoutGone,
- *   reconciliation.payoutInBill, reconciliation.lineCounted
+ *   reconciliation.payoutInBill, reconciliation.lineCounted, approvals.alreadyAsked, approvals.aloneFrom
  */
 export async function setPayout(
   context: StaffContext,
-  { provider, payoutId, ...chosen }: InputOf<typeof setLinePayout>,
-): Promise<void> {
-  const { db, config, now, staffId, staffName, permissions } = context
-  if (!billedProviders(config).includes(provider)) throw new Refused(Reasons.notFound)
+  form: Form,
+): Promise<DataOf<typeof setLinePayout>> {
+  const { db, config, permissions } = context
+  if (!billedProviders(config).includes(form.provider)) throw new Refused(Reasons.notFound)
   if (!permissions.has('reconciliation.write')) throw new Refused(BankStatementReasons.mayNotAccept)
-  await db.tx(async (tx) => {
-    const line = await lockOpen(tx, chosen)
+  return db.tx(async (tx) => {
+    const line = await lockOpen(tx, form)
     demandWhole(line)
-    const id = await receivePayout(tx, line, { provider, payoutId, now })
-    await decide.setPayout(tx, line.id, id, { staffId, staffName, now })
-    await audit(tx, context, {
-      action: 'bankStatements.setPayout',
-      object: `bankStatement:${line.statementId}`,
-      after: {
-        bankReference: line.reference,
-        amount: line.amount,
-        currency: line.currency,
-        provider,
-      },
-    })
+    const paidOut = await paidOutBy(tx, { line, form })
+    const isAsked =
+      (paidOut === null
+        ? await isMuchOfOneWord(tx, context, line)
+        : paidOut.amount !== line.amount) && (await ask(tx, context, { line, form }, paidOut))
+    if (!isAsked) await put(tx, context, { line, form })
+    return { isAsked }
+  })
+}
+
+export const setPayoutAct: Act = {
+  kind: SET_PAYOUT,
+  permission: 'reconciliation.write',
+  isAloneForLong: true,
+  async run(context: StaffContext, tx: Queryable, form: Form) {
+    const line = await lockOpen(tx, form)
+    demandWhole(line)
+    await put(tx, context, { line, form })
+  },
+}
+
+type PaidOut = { amount: number; reference: string }
+
+/** The payout of a bill; null where the provider's bills name none. @throws {Refused} reconciliation.payoutGone */
+const paidOutBy = async (
+  tx: Queryable,
+  { line, form: { provider, payoutId } }: Chosen,
+): Promise<PaidOut | null> =>
+  payoutId === null ? null : findAwaited(tx, line, { provider, payoutId })
+
+/**
+ * Of a payout that no bill has the line alone speaks, which is the word of who imported it: what they set so within a day counts together.
+ */
+async function isMuchOfOneWord(
+  tx: Queryable,
+  context: StaffContext,
+  { importedBy: broughtBy, amount, currency }: Locked,
+): Promise<boolean> {
+  const { now, staffId } = context
+  if (!(await isOneWord(tx, context, { broughtBy, permission: 'statements.write' }))) return false
+  const settings = await readSettings(tx)
+  const rates = ratesOf(settings)
+  await lockPayoutsBy(tx, staffId)
+  const before = await payoutsOfOneWord(tx, { staffId, since: later(now, -DAY_MS) })
+  const sum = [...before, { amount, currency }].reduce(
+    (total, each) => total + each.amount / rates[each.currency],
+    0,
+  )
+  return sum > settings['approvals.refundAmount']
+}
+
+async function ask(
+  tx: Queryable,
+  context: StaffContext,
+  { line, form }: Chosen,
+  paidOut: PaidOut | null,
+): Promise<boolean> {
+  const { id, amount, currency, bookedOn, reference, payerName } = line
+  const textLine = (word: string, text: string) => ({ word, amount: null, text })
+  return askApproval(tx, context, {
+    kind: SET_PAYOUT,
+    object: `statementLine:${id}`,
+    orderNumber: null,
+    payload: form,
+    lines: [
+      { word: 'received', amount, text: null },
+      ...(payerName === '' ? [] : [textLine('statement.payer', payerName)]),
+      textLine('statement.day', bookedOn),
+      textLine('bankReference', reference),
+      textLine('statement.payoutOf', form.provider),
+      ...(paidOut === null
+        ? []
+        : [{ word: 'statement.paidOut', amount: paidOut.amount, text: null }]),
+    ],
+    currency,
+    note: '',
+  })
+}
+
+async function put(
+  tx: Queryable,
+  context: StaffContext,
+  { line, form: { provider, payoutId } }: Chosen,
+): Promise<void> {
+  const { now, staffId, staffName } = context
+  const id = await receivePayout(tx, line, { provider, payoutId, now })
+  await decide.setPayout(tx, line.id, id, { staffId, staffName, now })
+  await audit(tx, context, {
+    action: 'bankStatements.setPayout',
+    object: `bankStatement:${line.statementId}`,
+    after: {
+      bankReference: line.reference,
+      amount: line.amount,
+      currency: line.currency,
+      provider,
+    },
   })
 }

@@ -38,10 +38,7 @@ export async function bankStatementRoutes(app: FastifyInstance): Promise<void> {
   serve(app, decide.allocateLine, accept.allocate)
   serve(app, decide.setLineAside, setAside)
   serve(app, payout.linePayouts, listPayouts)
-  serve(app, payout.setLinePayout, async (context, input) => {
-    await setPayout(context, input)
-    return {}
-  })
+  serve(app, payout.setLinePayout, setPayout)
   serve(app, decide.reopenLine, async (context, input) => {
     await accept.reopen(context, input)
     return {}

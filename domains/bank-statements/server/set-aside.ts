@@ -8,6 +8,7 @@ import type { setLineAside } from '../decide-contract.ts'
 import { lockOpen } from './accept.ts'
 import * as decide from './decide-sql.ts'
 import type { LineRow } from './line-sql.ts'
+import { endPayoutRequest } from './payout-request.ts'
 import { reversedBy } from './reversed.ts'
 
 type Form = InputOf<typeof setLineAside>
@@ -64,6 +65,7 @@ async function put(
   { line, form: { reason } }: Asked,
 ): Promise<void> {
   const { staffId, staffName, now } = context
+  await endPayoutRequest(tx, context, line.id)
   await decide.setAside(tx, line.id, reason, { staffId, staffName, now })
   await audit(tx, context, {
     action: 'bankStatements.setAside',
