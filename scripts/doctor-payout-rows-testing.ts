@@ -1,5 +1,5 @@
 /** Wrong rows for the doctor (`doctor-views.test.ts`): of what providers pay out, keep and take back. */
-import { plant, type Plant, type Row } from './doctor-testing.ts'
+import { EARLY, plant, type Plant, type Row } from './doctor-testing.ts'
 
 const DAY = '2026-03-01'
 const posting = (values: object): Row => [
@@ -62,6 +62,25 @@ export const PAYOUT_ROWS: Plant[] = [
     'payout 1',
     posting({ arrived_on: DAY }),
     bankLine({ payout_id: 1, amount: 90 }),
+  ),
+  // The bank has kept 10 of it, and its line has 20 less.
+  plant(
+    'i_25_payout_unlike_bank_line',
+    'payout 1',
+    posting({ arrived_on: DAY }),
+    posting({ id: 2, kind: 'payout_difference', amount: 10, of_payout_id: 1 }),
+    bankLine({ payout_id: 1, amount: 80 }),
+  ),
+  plant(
+    'i_25_payout_in_no_statement',
+    'payout 1',
+    posting({ at: EARLY, day: DAY, line_id: 1 }),
+    line({ kind: 'payout', amount: -100 }),
+    ['payments.receiving_account', { id: 1, currency: 'CNY', active: true }],
+    [
+      'bank_statements.statement',
+      { account_id: 1, state: 'done', from_day: '2020-01-01', until_day: '2030-01-01' },
+    ],
   ),
   plant('i_25_bank_line_unlike_its_taker', 'payout:1', bankLine({ payout_id: 1 })),
   plant(

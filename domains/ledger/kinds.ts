@@ -62,8 +62,12 @@ export const POSTING_KINDS = [
   'withdrawal_returned',
   'payout',
   'payout_reversed',
+  'payout_difference',
+  'payout_difference_reversed',
   'provider_fee',
+  'provider_fee_reversed',
   'chargeback',
+  'chargeback_reversed',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

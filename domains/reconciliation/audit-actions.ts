@@ -4,6 +4,8 @@ export const RECONCILIATION_AUDIT_ACTIONS = [
   'reconciliation.bringBill',
   'reconciliation.settle',
   'reconciliation.export',
+  'reconciliation.withdrawBill',
+  'reconciliation.undoChargeback',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

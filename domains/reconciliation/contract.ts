@@ -221,7 +221,7 @@ export const fetchAgain = endpoint({
 
 /**
  * The bill as a file from the provider's own pages, without a form, streamed: only where the provider was asked and gave none, who is asked on.
- * @refuses notFound, dayNotOver, askedFirst, notReadable, noKeys, badFile (which says why), alreadyFetched, tooMany
+ * @refuses notFound, dayNotOver, dayTooOld, askedFirst, notReadable, noKeys, badFile (which says why), alreadyFetched, tooMany
  */
 export const bringBill = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import type { Reason } from '#kit/contract/refusal.ts'
 /** Codes 8500 to 8519. */
 export const ReconciliationReasons = {
   dayNotOver: { code: 8500, message: 'reconciliation.dayNotOver' },
+  dayTooOld: { code: 8516, message: 'reconciliation.dayTooOld' },
   fetchedLately: { code: 8501, message: 'reconciliation.fetchedLately' },
   notReadable: { code: 8502, message: 'reconciliation.notReadable' },
   badFile: { code: 8503, message: 'reconciliation.badFile' },
@@ -18,5 +19,10 @@ export const ReconciliationReasons = {
   /** Another line of the bank is this payout, or it is another amount or much older. */
   payoutGone: { code: 8508, message: 'reconciliation.payoutGone' },
   payoutInBill: { code: 8509, message: 'reconciliation.payoutInBill' },
+  /** No bill of the day was brought as a file. */
+  noFile: { code: 8512, message: 'reconciliation.noFile' },
+  ownFile: { code: 8513, message: 'reconciliation.ownFile' },
+  notAChargeback: { code: 8514, message: 'reconciliation.notAChargeback' },
+  ownExplanation: { code: 8515, message: 'reconciliation.ownExplanation' },
   lineCounted: { code: 8510, message: 'reconciliation.lineCounted' },
 } as const satisfies Record<string, Reason>

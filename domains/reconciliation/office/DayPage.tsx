@@ -24,6 +24,7 @@ import { DayTag } from './DayTag.tsx'
 import { DifferenceItem } from './DifferenceItem.tsx'
 import { Lines } from './Lines.tsx'
 import { REFRESH } from './refresh.ts'
+import { WithdrawDialog } from './UndoDialogs.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
 export const Route = createFileRoute('/_frame/office/reconciliation/$provider/$day')({
@@ -75,6 +76,7 @@ function Head({ bill }: { bill: BillDay }) {
   const may = useMay()
   const { date, moment } = useDates()
   const [isUploading, setIsUploading] = useState(false)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const { provider, day, fetchedAt, broughtBy } = bill
   const again = useAct(fetchAgain, {
     refresh: REFRESH,
@@ -125,9 +127,17 @@ function Head({ bill }: { bill: BillDay }) {
             {t('upload.open')}
           </Button>
         )}
+        {mayWrite && broughtBy !== null && (
+          <Button variant="secondary" onClick={() => setIsWithdrawing(true)}>
+            {t('withdraw.open')}
+          </Button>
+        )}
         <ExportMenu addressOf={(format) => addressOf(billFile, { provider, day, format })} />
       </PageTitle>
       {isUploading && <UploadDialog of={{ provider, day }} onClose={() => setIsUploading(false)} />}
+      {isWithdrawing && (
+        <WithdrawDialog of={{ provider, day }} onClose={() => setIsWithdrawing(false)} />
+      )}
     </>
   )
 }

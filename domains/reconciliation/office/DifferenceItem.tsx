@@ -10,6 +10,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Difference } from '../contract.ts'
 import { useAnyMoney } from './any-money.ts'
 import { SettleDialog } from './SettleDialog.tsx'
+import { UndoChargebackDialog } from './UndoDialogs.tsx'
 
 type Props = {
   difference: Difference
@@ -90,6 +91,7 @@ function End({ difference }: Pick<Props, 'difference'>) {
   const may = useMay()
   const { moment, date } = useDates()
   const [isSettling, setIsSettling] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
   const { state, note, closedAt, closedName, resolvedOn, isAsked, isChargeback, foundAt } =
     difference
   if (state === 'settled') {
@@ -100,6 +102,16 @@ function End({ difference }: Pick<Props, 'difference'>) {
         <p className="text-ink-3">
           {t('settledBy', { name: closedName ?? '', at: moment(closedAt ?? foundAt) })}
         </p>
+        {isChargeback && may('reconciliation.write') && (
+          <div>
+            <Button size="small" onClick={() => setIsUndoing(true)}>
+              {t('undo.open')}
+            </Button>
+          </div>
+        )}
+        {isUndoing && (
+          <UndoChargebackDialog difference={difference} onClose={() => setIsUndoing(false)} />
+        )}
       </div>
     )
   }

@@ -1,6 +1,7 @@
 /** Bills that come late, broken, from elsewhere or by hand, and what Stripe's balance has besides payments. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { alipayBill, wechatBill } from '#domains/payments/testing/bills.ts'
 import { fetchAgain, reconciliationWaiting } from '../contract.ts'
 import { ReconciliationReasons } from '../reasons.ts'
@@ -98,6 +99,8 @@ test('staff bring a bill as a file; a wrong one changes nothing', async () => {
   expect((await bring('alipay', day, bill)).code).toBe(ReconciliationReasons.dayNotOver.code)
   clock.forward({ hours: 12 })
   expect((await bring('alipay', day, bill)).code).toBe(ReconciliationReasons.askedFirst.code)
+  const long = dayOf(later(clock.now, -61 * DAY_MS))
+  expect((await bring('alipay', long, bill)).code).toBe(ReconciliationReasons.dayTooOld.code)
   doubles.are('away')
   await shop.runSweeps()
   const refused = await bring('alipay', day, bill.subarray(0, -30))

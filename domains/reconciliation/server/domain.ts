@@ -3,7 +3,7 @@ import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
-import { settleApproved } from './office.ts'
+import { settleApproved } from './settle.ts'
 import { reconciliationRoutes } from './routes.ts'
 import { WAITING } from './read-sql.ts'
 

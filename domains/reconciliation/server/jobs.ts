@@ -12,12 +12,12 @@ import {
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
+import { HISTORY_MS } from '../limits.ts'
 import { postDue } from './postings.ts'
 import * as sql from './sql.ts'
-import { compareDays, takeBills } from './take.ts'
+import { compareDays } from './compare.ts'
+import { takeBills } from './take.ts'
 
-/** Providers give bills of three months at least; what is older is history of before reconciliation. */
-const HISTORY_MS = 60 * DAY_MS
 /** A provider that is off is still reconciled for this long after its last payment: refunds and disputes come late. */
 const ACTIVE_MS = 180 * DAY_MS
 /** Longer than any bill takes; should the process end, the day is due again after this. */

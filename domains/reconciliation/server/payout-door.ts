@@ -1,3 +1,3 @@
 /** Payouts of providers, for the domain that imports the bank's statements. */
 export { awaitedPayouts, payoutsByIds } from './postings-sql.ts'
-export { HAS_PAYOUTS_IN_BILL, leavePayout, receivePayout } from './postings.ts'
+export { findAwaited, HAS_PAYOUTS_IN_BILL, leavePayout, receivePayout } from './postings.ts'

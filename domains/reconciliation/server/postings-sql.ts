@@ -19,14 +19,20 @@ export type Posted = {
 /** A provider's balance may be in a currency that the shop does not have, and that no account of it is in. */
 const OURS = sql`any(${CURRENCIES as readonly string[] as string[]}::text[])`
 
+/** By the provider's own word: a file says what its owner lets it say, and posts nothing. */
+const IS_SAID_BY_PROVIDER = sql`l.withdrawn_at is null and exists (
+  select from reconciliation.day d where d.provider = l.provider and d.day = l.day and d.source = 'provider')`
+
+/** A line that something stands for in the ledger. */
+const IS_POSTED = sql`exists (select from reconciliation.posting p where p.line_id = l.id and p.reversed_at is null)`
+
 /** Of what the shop knows to be its own: the fee of a payment that somebody else took with the same merchant account is theirs. */
-const IS_FEE_DUE = sql`l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
+const IS_FEE_DUE = sql`${IS_SAID_BY_PROVIDER} and l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
   and (l.receipt_id is not null or l.refund_id is not null or l.kind in ('payout', 'adjustment', 'fee'))
   and l.fee_currency = ${OURS} and (l.kind <> 'fee' or l.currency = l.fee_currency)
-  and (l.kind <> 'adjustment' or exists (select from reconciliation.posting p where p.line_id = l.id))`
+  and (l.kind <> 'adjustment' or ${IS_POSTED})`
 
-const IS_PAYOUT_DUE = sql`l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS}
-  and not exists (select from reconciliation.posting p where p.line_id = l.id)`
+const IS_PAYOUT_DUE = sql`${IS_SAID_BY_PROVIDER} and l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS} and not ${IS_POSTED}`
 
 /** A provider for which something is to be posted. */
 export const providerWithDue = (db: Queryable) =>
@@ -102,25 +108,30 @@ export type AwaitedPayout = {
 /** How long money is on its way at most; the bank's day may be the one before by the provider's clock. */
 const IS_NEAR = sql`w.day between p.at::date - 1 and p.at::date + 30`
 
+/** What a bank keeps of a transfer, or gains or loses by exchanging it, is a small part of it. */
+const IS_UNEQUAL = sql`p.amount <> w.amount and abs(p.amount - w.amount) * 10 <= p.amount`
+
 /**
  * Payouts of bills that no bank line is set as, by the amount and day of bank lines. One that has come back to the provider never
  * arrives: its other line has the same id of the payout.
+ * @param isUnequal those that nearly have the amount, instead of those that have it
  */
 export const awaitedPayouts = (
   db: Queryable,
   currency: Currency,
   lines: readonly { amount: number; bookedOn: string }[],
+  { isUnequal = false }: { isUnequal?: boolean } = {},
 ) =>
   db.rows<AwaitedPayout & { bookedOn: string }>(sql`
     select p.id, p.provider, p.currency, p.amount, p.at, l.reference, w.day::text as booked_on
     from (select distinct * from unnest(${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ bookedOn }) => bookedOn)}::date[]) as given (amount, day)) w
     join reconciliation.posting p on p.kind = 'payout' and p.arrived_on is null and p.reversed_at is null
-      and p.currency = ${currency} and p.amount = w.amount and ${IS_NEAR}
+      and p.currency = ${currency} and ${IS_NEAR} and ${isUnequal ? IS_UNEQUAL : sql`p.amount = w.amount`}
     join reconciliation.line l on l.id = p.line_id
     where not exists (
       select from reconciliation.line back where back.provider = l.provider and back.kind = 'payout'
-        and back.transaction = l.transaction and back.id <> l.id and back.amount = -l.amount)
+        and back.transaction = l.transaction and back.id <> l.id and back.amount = -l.amount and back.withdrawn_at is null)
     order by p.at, p.id`)
 
 export type PostingRow = AwaitedPayout & { arrivedOn: string | null; isOfBill: boolean }
@@ -138,6 +149,19 @@ export const setArrived = (tx: Queryable, id: number, arrivedOn: string) =>
   tx.count(sql`
     update reconciliation.posting set arrived_on = ${arrivedOn}::date
     where id = ${id} and kind = 'payout' and arrived_on is null and reversed_at is null`)
+
+/** What of a payout the bank's line has less, or more below zero. */
+export const addDifference = (tx: Queryable, payoutId: number, amount: number, now: Instant) =>
+  tx.row<Posted>(sql`
+    insert into reconciliation.posting (kind, provider, currency, amount, at, of_payout_id)
+    select 'payout_difference', provider, currency, ${amount}, ${now}, id from reconciliation.posting where id = ${payoutId}
+    returning ${POSTED}, '' as reference`)
+
+/** Of a payout that has not arrived after all. @returns null where it had its amount */
+export const endDifference = (tx: Queryable, payoutId: number, now: Instant) =>
+  tx.maybeRow<Posted>(sql`
+    update reconciliation.posting set reversed_at = ${now} where of_payout_id = ${payoutId} and reversed_at is null
+    returning ${POSTED}, '' as reference`)
 
 /** A payout of a bill is awaited again; another never was. */
 export const setNotArrived = (tx: Queryable, id: number, now: Instant) =>

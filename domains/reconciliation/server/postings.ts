@@ -19,7 +19,7 @@ export const HAS_PAYOUTS_IN_BILL: Readonly<Record<BilledProvider, boolean>> = {
   alipay: false,
 }
 
-type Kind = 'payout' | 'provider_fee' | 'chargeback'
+export type Kind = 'payout' | 'provider_fee' | 'chargeback'
 
 /** Where the money goes that leaves the provider. */
 const targetOf = (kind: Kind, provider: BilledProvider): Entry => {
@@ -41,6 +41,29 @@ async function postAs(tx: Queryable, kind: Kind, posted: sql.Posted): Promise<vo
     entries: [
       { ...targetOf(kind, provider), amount },
       { kind: 'provider_clearing', provider, amount: -amount },
+    ],
+  })
+}
+
+/** Takes back what was posted: by a posting that names it. */
+export async function reverseAs(
+  tx: Queryable,
+  kind: Kind,
+  { id, provider, currency, amount }: sql.Posted,
+  now: Instant,
+): Promise<void> {
+  if (amount === 0) return
+  await post(tx, {
+    key: `${kind}:${id}:reversed`,
+    kind: `${kind}_reversed`,
+    corrects: `${kind}:${id}`,
+    reference: '',
+    buyerId: null,
+    at: now,
+    currency,
+    entries: [
+      { ...targetOf(kind, provider), amount: -amount },
+      { kind: 'provider_clearing', provider, amount },
     ],
   })
 }
@@ -90,7 +113,7 @@ type BankLine = {
  * Sets a line of the bank as a payout, in the transaction that decides the line. One that a bill has was posted with it.
  * @param payoutId of `awaitedPayouts`; null where the provider's bills name none
  * @returns the id of the payout
- * @throws {Refused} payoutGone where it has arrived or is another amount, payoutInBill where the bill names it, lineCounted
+ * @throws {Refused} payoutGone where it has arrived or is quite another amount, payoutInBill where the bill names it, lineCounted
  */
 export async function receivePayout(
   tx: Queryable,
@@ -98,7 +121,7 @@ export async function receivePayout(
   { provider, payoutId, now }: { provider: BilledProvider; payoutId: number | null; now: Instant },
 ): Promise<number> {
   const id = payoutId === null ? await addOfBank(tx, line, provider) : payoutId
-  if (payoutId !== null) await demandAwaited(tx, line, { provider, payoutId })
+  if (payoutId !== null) await arrive(tx, line, { provider, payoutId, now })
   const { referenceKey: key, reference } = line
   const by = `payout:${id}` as const
   if (!(await takeBankLine(tx, { key, reference, by, at: now, isConfirmed: false })))
@@ -114,35 +137,63 @@ async function addOfBank(tx: Queryable, line: BankLine, provider: BilledProvider
   return posted.id
 }
 
-async function demandAwaited(
+/** The payout of a bill that a line may be; whether it has another amount, of which the bank has kept a part. */
+export async function findAwaited(
   tx: Queryable,
-  { currency, amount, bookedOn }: BankLine,
+  { currency, amount, bookedOn }: Pick<BankLine, 'currency' | 'amount' | 'bookedOn'>,
   { provider, payoutId }: { provider: BilledProvider; payoutId: number },
+): Promise<sql.AwaitedPayout> {
+  for (const isUnequal of [false, true]) {
+    const awaited = await sql.awaitedPayouts(tx, currency, [{ amount, bookedOn }], { isUnequal })
+    const found = awaited.find((each) => each.id === payoutId && each.provider === provider)
+    if (found !== undefined) return found
+  }
+  throw new Refused(ReconciliationReasons.payoutGone)
+}
+
+async function arrive(
+  tx: Queryable,
+  line: BankLine,
+  { now, ...of }: { provider: BilledProvider; payoutId: number; now: Instant },
 ): Promise<void> {
-  const awaited = await sql.awaitedPayouts(tx, currency, [{ amount, bookedOn }])
-  const isAwaited = awaited.some((each) => each.id === payoutId && each.provider === provider)
-  if (!isAwaited || (await sql.setArrived(tx, payoutId, bookedOn)) === 0)
+  const { amount } = await findAwaited(tx, line, of)
+  if ((await sql.setArrived(tx, of.payoutId, line.bookedOn)) === 0)
     throw new Refused(ReconciliationReasons.payoutGone)
+  if (amount === line.amount) return
+  const difference = await sql.addDifference(tx, of.payoutId, amount - line.amount, now)
+  await postDifference(tx, difference, { now, isReversed: false })
+}
+
+/** What the bank has less of a payout is what paying out cost. */
+async function postDifference(
+  tx: Queryable,
+  { id, provider, currency, amount }: sql.Posted,
+  { now, isReversed }: { now: Instant; isReversed: boolean },
+): Promise<void> {
+  const key = `payout_difference:${id}`
+  const sign = isReversed ? -1 : 1
+  await post(tx, {
+    key: isReversed ? `${key}:reversed` : key,
+    kind: isReversed ? 'payout_difference_reversed' : 'payout_difference',
+    ...(isReversed && { corrects: key }),
+    reference: '',
+    buyerId: null,
+    at: now,
+    currency,
+    entries: [
+      { kind: 'provider_fees', provider, amount: sign * amount },
+      { kind: 'bank', amount: -sign * amount },
+    ],
+  })
 }
 
 /** The line of the bank is no payout after all: one that no bill has is reversed. */
 export async function leavePayout(tx: Queryable, id: number, now: Instant): Promise<void> {
   const left = await sql.setNotArrived(tx, id, now)
   if (left === null) return
+  const difference = await sql.endDifference(tx, id, now)
+  if (difference !== null) await postDifference(tx, difference, { now, isReversed: true })
   await freeBankLine(tx, `payout:${id}`, now)
   if (left.isOfBill) return
-  const { provider, currency, amount } = left
-  await post(tx, {
-    key: `payout:${id}:reversed`,
-    kind: 'payout_reversed',
-    corrects: `payout:${id}`,
-    reference: '',
-    buyerId: null,
-    at: now,
-    currency,
-    entries: [
-      { kind: 'bank', amount: -amount },
-      { kind: 'provider_clearing', provider, amount },
-    ],
-  })
+  await reverseAs(tx, 'payout', left, now)
 }

@@ -78,7 +78,7 @@ export const sumsOf = (db: Queryable, days: readonly DayKey[]) =>
         (case when l.kind = 'fee' then 'fee' else l.kind end, case when l.kind = 'fee' then -l.amount else l.amount end, l.currency,
           false),
         ('fee', l.fee_amount, l.fee_currency, true)) v (kind, amount, currency, is_fee)
-      where (l.provider, l.day) in (
+      where l.withdrawn_at is null and (l.provider, l.day) in (
         select w.provider, w.day from unnest(${days.map(({ provider }) => provider)}::text[],
           ${days.map(({ day }) => day)}::date[]) w (provider, day))) parts
     where not is_fee or amount <> 0
@@ -104,7 +104,7 @@ export const balancesOf = (db: Queryable, { provider, day }: DayKey) =>
       left join lateral (
         select * from reconciliation.movement where receipt_id = l.receipt_id
         union all select * from reconciliation.movement where refund_id = l.refund_id) m on true
-      where l.kind in ('payment', 'refund', 'adjustment')),
+      where l.kind in ('payment', 'refund', 'adjustment') and l.withdrawn_at is null),
     moved as (
       select m.currency, case when m.kind = 'refund' then -m.amount else m.amount end as amount,
         exists (select from reconciliation.line l where l.receipt_id = m.receipt_id and l.day <> d.day)
@@ -146,7 +146,7 @@ export type DifferenceRow = DayKey & {
 const DIFFERENCE = sql`f.id, f.provider, f.day::text as day, f.kind, f.bill_amount, f.bill_currency, f.our_amount, f.our_currency,
   coalesce(l.reference, m.transaction) as reference, coalesce(l.kind, m.kind) as line_kind, f.order_number, f.found_at, f.state,
   f.note, f.closed_at, f.closed_name, f.resolved_on::text as resolved_on, f.version,
-  exists (select from reconciliation.posting where line_id = f.line_id and kind = 'chargeback') as is_chargeback`
+  exists (select from reconciliation.posting where line_id = f.line_id and kind = 'chargeback' and reversed_at is null) as is_chargeback`
 const BESIDE = sql`left join reconciliation.line l on l.id = f.line_id
   left join lateral (
     select * from reconciliation.movement where receipt_id = f.receipt_id
@@ -210,15 +210,16 @@ export const listLines = (
   db.rows<LineRow>(sql`
     select l.id, l.kind, l.reference, l.at, l.amount, l.currency, l.fee_amount, l.fee_currency, m.order_number,
       m.provider is not null as is_matched, p.arrived_on::text as arrived_on
-    from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id left join lateral (
+    from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id and p.reversed_at is null left join lateral (
       select * from reconciliation.movement where receipt_id = l.receipt_id
       union all select * from reconciliation.movement where refund_id = l.refund_id) m on true
-    where l.provider = ${provider} and l.day = ${day}::date and l.id > ${after ?? 0}
+    where l.provider = ${provider} and l.day = ${day}::date and l.id > ${after ?? 0} and l.withdrawn_at is null
     order by l.id limit ${limit}`)
 
 export const countLines = async (db: Queryable, { provider, day }: DayKey): Promise<number> => {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from reconciliation.line where provider = ${provider} and day = ${day}::date`)
+    select count(*)::int as count from reconciliation.line
+    where provider = ${provider} and day = ${day}::date and withdrawn_at is null`)
   return count
 }
 

@@ -54,16 +54,18 @@ type Fetched = DayKey & { now: Instant }
 /** The provider itself has answered. */
 export const setFetched = (tx: Queryable, { provider, day, now }: Fetched) =>
   tx.count(sql`
-    update reconciliation.day set due_at = null, failure = null, failed_at = null, fetched_at = ${now}, source = 'provider', brought_by = null
+    update reconciliation.day set due_at = null, failure = null, failed_at = null, fetched_at = ${now}, source = 'provider', brought_by = null,
+      brought_by_id = null
     where provider = ${provider} and day = ${day}::date`)
 
 /** A file stands in for the bill until the provider answers, who is asked as before. */
 export const setBrought = (
   tx: Queryable,
-  { provider, day, broughtBy, now }: Fetched & { broughtBy: string },
+  { provider, day, broughtBy, now }: Fetched & { broughtBy: { id: number; name: string } },
 ) =>
   tx.count(sql`
-    update reconciliation.day set fetched_at = ${now}, source = 'file', brought_by = ${broughtBy}
+    update reconciliation.day set fetched_at = ${now}, source = 'file', brought_by = ${broughtBy.name},
+      brought_by_id = ${broughtBy.id}
     where provider = ${provider} and day = ${day}::date`)
 
 /** Whether the bill of a day has come from the provider itself, and not as a file. */
@@ -78,24 +80,18 @@ export const setDue = (tx: Queryable, { provider, day }: DayKey, now: Instant) =
     update reconciliation.day set due_at = ${now}, attempt_count = 0
     where provider = ${provider} and day = ${day}::date and published_at <= ${now}`)
 
-/** Held by whoever compares bills of a provider: its first day stands for all of them. */
-export const lockProvider = (tx: Queryable, provider: BilledProvider) =>
-  tx.write(sql`
-    select from reconciliation.day where provider = ${provider}
-      and day = (select min(day) from reconciliation.day where provider = ${provider}) for update`)
+/** Held by whoever compares bills of a provider, whatever days it has by then. */
+export const lockProvider = (tx: Queryable, provider: BilledProvider): Promise<void> =>
+  tx.write(sql`select pg_advisory_xact_lock(hashtextextended('bills of ' || ${provider}::text, 0))`)
 
 /** A line, and which of those with its reference in the bill it is. */
 export type CountedLine = BillLine & { copy: number }
 
 /**
- * Known lines stay as they are, but for those that a file brought where the provider itself says otherwise. What was posted of them stays posted.
- * @returns how many are new, or say something else
+ * Known lines stay as they are, but for those that were withdrawn: they are what this bill says.
+ * @returns how many are new, or count again
  */
-export const addLines = (
-  tx: Queryable,
-  { provider, day, source }: DayKey & { source: 'provider' | 'file' },
-  lines: readonly CountedLine[],
-) =>
+export const addLines = (tx: Queryable, { provider, day }: DayKey, lines: readonly CountedLine[]) =>
   tx.count(sql`
     insert into reconciliation.line as was (provider, day, kind, reference, copy, transaction, refund_key, at, amount, currency,
       fee_amount, fee_currency)
@@ -104,15 +100,10 @@ export const addLines = (
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (kind text, reference text, copy integer, transaction text, "refundKey" text, at timestamptz, amount bigint,
         currency text, "feeAmount" bigint, "feeCurrency" text)
-    on conflict (provider, kind, reference, copy) do update set amount = excluded.amount, currency = excluded.currency,
-      fee_amount = case when was.fee_posting_id is null then excluded.fee_amount else was.fee_amount end,
-      fee_currency = case when was.fee_posting_id is null then excluded.fee_currency else was.fee_currency end, transaction = excluded.transaction,
-      refund_key = excluded.refund_key, at = excluded.at, receipt_id = null, refund_id = null
-    where ${source} = 'provider' and exists (
-        select from reconciliation.day d where d.provider = was.provider and d.day = was.day and d.source = 'file')
-      and not exists (select from reconciliation.posting p where p.line_id = was.id)
-      and (was.amount, was.currency, was.fee_amount, was.fee_currency, was.transaction, was.refund_key) is distinct from
-        (excluded.amount, excluded.currency, excluded.fee_amount, excluded.fee_currency, excluded.transaction, excluded.refund_key)`)
+    on conflict (provider, kind, reference, copy) do update set day = excluded.day, amount = excluded.amount, currency = excluded.currency,
+      fee_amount = excluded.fee_amount, fee_currency = excluded.fee_currency, transaction = excluded.transaction,
+      refund_key = excluded.refund_key, at = excluded.at, withdrawn_at = null
+    where was.withdrawn_at is not null`)
 
 /** Finds what of ours the lines are. The first of several lines for one payment is its line. */
 export async function matchLines(tx: Queryable, provider: BilledProvider): Promise<void> {
@@ -123,6 +114,7 @@ export async function matchLines(tx: Queryable, provider: BilledProvider): Promi
       from reconciliation.line o join reconciliation.movement m
         on m.provider = o.provider and m.kind = 'payment' and m.transaction = o.transaction
       where o.provider = ${provider} and o.kind = 'payment' and o.receipt_id is null and o.refund_id is null and o.copy = 1
+          and o.withdrawn_at is null
         and not exists (select from reconciliation.line p where p.receipt_id = m.receipt_id)
       order by m.receipt_id, o.at, o.id) f
     where l.id = f.id`)
@@ -134,6 +126,7 @@ export async function matchLines(tx: Queryable, provider: BilledProvider): Promi
         on m.provider = o.provider and m.kind = 'refund' and m.transaction = o.transaction
           and (m.refund_key = o.refund_key or m.reference = o.reference)
       where o.provider = ${provider} and o.kind = 'refund' and o.receipt_id is null and o.refund_id is null and o.copy = 1
+          and o.withdrawn_at is null
         and not exists (select from reconciliation.line p where p.refund_id = m.refund_id)
       order by m.refund_id, o.at, o.id) f
     where l.id = f.id`)

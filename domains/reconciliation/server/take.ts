@@ -1,15 +1,12 @@
 /** Takes a bill in: its lines are stored once, found among what the shop has recorded, and what does not agree is noted. */
-import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import type { BillLine, BillLines } from '#domains/payments/server/bill-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
-import type { BilledProvider } from '../contract.ts'
 import { ReconciliationReasons } from '../reasons.ts'
+import { compareIn } from './compare.ts'
 import * as sql from './sql.ts'
-
-/** The act of explaining a difference, where a second person has to agree. */
-export const SETTLE = 'reconciliation.settle'
+import { undoFile } from './undo.ts'
 
 /** So many lines travel to the database at once, whatever the size of the bill. */
 const BATCH = 500
@@ -17,7 +14,7 @@ const BATCH = 500
 type Taken = sql.DayKey & {
   bills: readonly BillLines[]
   /** Who brought it as a file; null: the provider itself has answered. */
-  broughtBy: string | null
+  broughtBy: { id: number; name: string } | null
   now: Instant
 }
 
@@ -39,8 +36,10 @@ export async function takeBills(
     if (source === 'file' && (await sql.isFromProvider(tx, { provider, day }))) {
       throw new Refused(ReconciliationReasons.alreadyFetched)
     }
+    // What a file said counts no more where the provider has not said it.
+    if (source === 'provider') await undoFile(tx, { provider, day }, now)
     let lineCount = 0
-    for (const bill of bills) lineCount += await storeLines(tx, { provider, day, source }, bill)
+    for (const bill of bills) lineCount += await storeLines(tx, { provider, day }, bill)
     if (broughtBy === null) await sql.setFetched(tx, { provider, day, now })
     else await sql.setBrought(tx, { provider, day, broughtBy, now })
     await compareIn(tx, { provider, days: [day] }, now)
@@ -49,11 +48,7 @@ export async function takeBills(
   })
 }
 
-async function storeLines(
-  tx: Queryable,
-  key: sql.DayKey & { source: 'provider' | 'file' },
-  bill: BillLines,
-): Promise<number> {
+async function storeLines(tx: Queryable, key: sql.DayKey, bill: BillLines): Promise<number> {
   const copies = new Map<string, number>()
   let batch: sql.CountedLine[] = []
   let count = 0
@@ -77,29 +72,3 @@ function copyOf(copies: Map<string, number>, { kind, reference }: BillLine): num
   copies.set(id, copy)
   return copy
 }
-
-/** Compares days as they are now; also those that one of their lines may explain, each once. */
-async function compareIn(
-  tx: Queryable,
-  { provider, days }: { provider: BilledProvider; days: readonly string[] },
-  now: Instant,
-): Promise<void> {
-  await sql.matchLines(tx, provider)
-  const open = await sql.daysWithOpen(tx, provider)
-  for (const day of new Set([...days, ...open])) {
-    const ended = await sql.noteDifferences(tx, { provider, day }, now)
-    // Nobody has to agree to an explanation of what needs none.
-    for (const id of ended) await endApprovalsOf(tx, { kind: SETTLE, payload: { id }, now })
-  }
-}
-
-/** Compares days of a provider once more. Safe to repeat. */
-export const compareDays = (
-  db: Db,
-  of: { provider: BilledProvider; days: readonly string[] },
-  now: Instant,
-): Promise<void> =>
-  db.tx(async (tx) => {
-    await sql.lockProvider(tx, of.provider)
-    await compareIn(tx, of, now)
-  })
