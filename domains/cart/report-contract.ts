@@ -41,7 +41,7 @@ export const ReportedLine = z.object({
     maximum: z.int(),
     available: z.int(),
   }),
-  /** The retail price of one unit, where it is not what it was; null too where it was in another currency. */
+  /** What one unit costs this buyer for the quantity bought before, where it is not what they paid; null too where that was in another currency. */
   priceChange: z.nullable(z.object({ wasAmount: z.int(), isAmount: z.int() })),
   /** The same from another warehouse, another variant, goods alike; at most three. */
   substitutes: z.array(Substitute),

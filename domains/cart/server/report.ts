@@ -14,10 +14,11 @@ import { numbersOf } from './check.ts'
 import { addAgain, type Outcome } from './merge.ts'
 import { choosePlace } from './place.ts'
 import { retailOf } from './read.ts'
+import { unitPricesToday } from './report-prices.ts'
 import { fittingIn, loadGoods, newResolver, type Goods } from './resolve.ts'
 import type { NewLine } from './sql.ts'
 
-/** A line as it was bought; `former` is its retail price of one unit then. */
+/** A line as it was bought; `former` is what one unit cost the buyer then, for this quantity. */
 export type FormerLine = NewLine & {
   productId: number
   name: string
@@ -74,13 +75,14 @@ async function report(
     loadGoods(on, asked, buyer),
     warehousesFor(on, buyer.lang),
   ])
+  const prices = await unitPricesToday(on, buyer, { lines, goods })
   const places = warehouses.map(({ id, name }) => ({ id, name }))
   const reported = lines.map((line, index): ReportedLine => {
     const outcome = outcomes[index]
     const lack = missing.find((each) => each.line === line)
     const wanted = lack && { ...line, quantity: lack.missing }
     return {
-      ...reportOf(line, outcome, goods),
+      ...reportOf(line, outcome, { goods, isAmount: prices[index] ?? null }),
       substitutes:
         wanted === undefined
           ? []
@@ -95,12 +97,11 @@ const quantityIn = (outcome: Outcome | undefined) => outcome?.quantity ?? 0
 function reportOf(
   line: FormerLine,
   outcome: Outcome | undefined,
-  goods: Goods,
+  { goods, isAmount }: { goods: Goods; isAmount: number | null },
 ): Omit<ReportedLine, 'substitutes'> {
   const { skuId, unitId, productId, optionText, unitName, quantity: wantedQuantity, former } = line
   const sku = goods.skus.get(skuId)
   const unit = sku?.units.find(({ id }) => id === unitId)
-  const isAmount = sku === undefined || unit === undefined ? null : retailOf(sku, unit)
   const isComparable = former !== null && former.currency === sku?.currency
   return {
     skuId,

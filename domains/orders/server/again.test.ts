@@ -31,6 +31,21 @@ test('what is there is added, and what costs more or less says from what to what
   ])
 })
 
+test('prices are compared for the same quantity, as the buyer paid them', async () => {
+  const buyer = await shop.aBuyer()
+  const item = await shop.goods(500)
+  const setTier = (amount: number) =>
+    db.count(sql`
+      insert into catalog.price (sku_id, currency, audience, min_quantity, amount) values (${item.skuId}, 'CNY', 'all', 60, ${amount})
+      on conflict (sku_id, currency, audience, min_quantity) do update set amount = excluded.amount`)
+  await setTier(800)
+  const { orderNumber } = await shop.anOrder(buyer, item, 60)
+  const again = async () => (await must(orderAgain, { orderNumber }, buyer.by)).lines
+  expect(await again()).toMatchObject([{ quantity: 60, priceChange: null }])
+  await setTier(700)
+  expect(await again()).toMatchObject([{ priceChange: { wasAmount: 800, isAmount: 700 } }])
+})
+
 test('of what is short as much as there is, the rest from another warehouse', async () => {
   const { buyer, item, orderNumber } = await orderedOf(10, 8)
   await stocked(db, item, far, 30)

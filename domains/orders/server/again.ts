@@ -29,9 +29,9 @@ export async function orderAgain(
   const order = await findOrder(db, orderNumber, buyerId)
   if (order === null) throw new Refused(OrderReasons.orderNotFound)
   const { currency } = order
-  const lines = (await boughtLines(db, order.id)).map(({ listUnitAmount, ...line }) => ({
+  const lines = (await boughtLines(db, order.id)).map(({ unitAmount, ...line }) => ({
     ...line,
-    former: { amount: listUnitAmount, currency },
+    former: { amount: unitAmount, currency },
   }))
   return addReported(context, lines)
 }
