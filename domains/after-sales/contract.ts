@@ -47,7 +47,7 @@ export const CaseClock = z.object({
   actor: z.enum(['buyer', 'merchant', 'system']),
   at: z.nullable(Instant),
   consequence: z.nullable(
-    z.enum(['escalates', 'refunds', 'lapses', 'closes', 'received', 'completes']),
+    z.enum(['escalates', 'refunds', 'lapses', 'closes', 'received', 'completes', 'withdraws']),
   ),
   isLate: z.boolean(),
 })
@@ -290,6 +290,15 @@ export const myCases = endpoint({
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
   data: page(CaseSummary),
+})
+
+/** How many of a buyer's cases are open, and of how many it is their turn. */
+export const myCaseCounts = endpoint({
+  method: 'GET',
+  path: '/after-sales/counts',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ openCount: z.int(), waitingCount: z.int() }),
 })
 
 /** What can be asked for of an order: pieces of lines that have left whole and that no case has, and what goes back for them. @refuses orders.orderNotFound */

@@ -9,6 +9,8 @@ export const AFTER_SALES_SETTINGS = settingsFor('answers', {
   'afterSales.deviceDays': number('days', 0, 1825, 90),
   /** In how many days staff decide; then the owners are told. */
   'afterSales.reviewDays': number('days', 1, 60, 3),
+  /** In how many days the buyer answers another type that staff propose; then staff decide what was asked for. */
+  'afterSales.answerDays': number('days', 1, 60, 5),
   /**
    * How many days an exchange waits for its replacement to come; then it is a refund. Two deliveries of a supplier who delivers weekly, and well
    * within the 30 days in which goods have to come in Europe (Directive 2011/83/EU, article 18).

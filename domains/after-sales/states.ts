@@ -127,31 +127,50 @@ export const ENDED_STATES = [
 export const isEnded = (state: CaseState): boolean =>
   (ENDED_STATES as readonly CaseState[]).includes(state)
 
+/** What a state says of whose turn it is, with what else of the case does. */
+type Turn = {
+  state: CaseState
+  recovery: 'none' | 'self' | 'pickup'
+  /** What staff propose instead of what was asked for: the buyer answers. */
+  proposedType: string | null
+}
+
 /**
  * Whose turn it is; null: nobody's.
  * @param waits what its refunds wait for, where its money is on its way
  */
 export function actorOf(
-  state: CaseState,
+  { state, recovery, proposedType }: Turn,
   waits: readonly ('account' | 'staff' | 'provider')[] = [],
 ): 'buyer' | 'merchant' | 'system' | null {
   if (isEnded(state)) return null
+  if (proposedType !== null) return 'buyer'
   if (state === 'refunding') {
     if (waits.includes('account')) return 'buyer'
     return waits.includes('staff') ? 'merchant' : 'system'
   }
   return state === 'awaiting_payment' ||
-    state === 'awaiting_return' ||
+    (state === 'awaiting_return' && recovery === 'self') ||
     state === 'replacement_shipped'
     ? 'buyer'
     : 'merchant'
 }
 
 /** What happens when nobody has acted at the end of the time that a state gives; null: nothing by itself. */
-export function consequenceOf(
-  state: CaseState,
-  recovery: 'none' | 'self' | 'pickup',
-): 'escalates' | 'refunds' | 'lapses' | 'closes' | 'received' | 'completes' | null {
+export function consequenceOf({
+  state,
+  recovery,
+  proposedType,
+}: Turn):
+  | 'escalates'
+  | 'refunds'
+  | 'lapses'
+  | 'closes'
+  | 'received'
+  | 'completes'
+  | 'withdraws'
+  | null {
+  if (proposedType !== null) return 'withdraws'
   if (state === 'awaiting_stock') return 'refunds'
   if (state === 'awaiting_payment') return 'lapses'
   if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'

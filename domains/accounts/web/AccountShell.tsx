@@ -1,5 +1,6 @@
 /** The account area's frame: the buyer's name, the navigation and the logout button. */
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useWaitingCaseCount } from '#domains/after-sales/web/door/waiting-cases.ts'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -9,6 +10,8 @@ import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
 import { ClosingBanner } from '#domains/privacy/web/door/ClosingBanner.tsx'
 import {
+  CASE_PAGE,
+  CASES,
   CREDIT,
   CREDIT_PAGE,
   WALLET,
@@ -27,6 +30,7 @@ import {
 const ELSEWHERE = [
   [SETTING_PAGE, SETTINGS],
   [MESSAGE_PAGE, MESSAGES],
+  [CASE_PAGE, CASES],
   [ORDER_PAGE, ORDERS],
   [CREDIT_PAGE, CREDIT],
   [WALLET_PAGE, WALLET],
@@ -73,6 +77,7 @@ type EntryProps = {
 function Entry({ page: { to, icon, word }, isElsewhere }: EntryProps) {
   const t = useT('accounts')
   const messages = useMessages()
+  const waitingCaseCount = useWaitingCaseCount()
   return (
     <Link
       to={to === MESSAGES ? messages.to : to}
@@ -83,6 +88,7 @@ function Entry({ page: { to, icon, word }, isElsewhere }: EntryProps) {
       <Icon of={icon} size="small" />
       {t(word)}
       {to === MESSAGES && <Badge count={messages.count} label={t('nav.unread')} />}
+      {to === CASES && <Badge count={waitingCaseCount} label={t('nav.casesWaiting')} />}
     </Link>
   )
 }

@@ -12,6 +12,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import PackageOpen from 'lucide-react/icons/package-open'
 import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
@@ -45,12 +46,17 @@ export const ORDERS = '/user/user/order/list'
 export const ORDER_PAGE =
   /^\/user\/user\/(order\/(details|evaluate|shebeiorder)|payOrder|shebeiorder.*)$/
 
+/** The list of cases, one of them and the application; those of machines lie below the orders of machines. */
+export const CASES = '/user/user/order/afterSalesDetails'
+export const CASE_PAGE = /^\/user\/user\/(order|shebeiorder)\/afterSalesDetails$/
+
 /** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [
   {
     word: 'nav.trade',
     pages: [
       { to: ORDERS, icon: Receipt, word: 'nav.orders' },
+      { to: CASES, icon: PackageOpen, word: 'nav.cases' },
       { to: '/user/user/quotes', icon: FileQuestionMark, word: 'nav.quotes' },
       { to: PURCHASES, icon: Boxes, word: 'nav.purchases' },
       { to: CREDIT, icon: CreditCard, word: 'nav.credit' },

@@ -8,7 +8,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isFinal } from '../amounts.ts'
-import type { afterSalesOfOrder, MyCase, myCases } from '../contract.ts'
+import type { afterSalesOfOrder, MyCase, myCaseCounts, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { WINDOWS_AGAIN_MOST } from '../limits.ts'
 import { isEnded, mayCase } from '../states.ts'
@@ -21,7 +21,7 @@ import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
 import { linesLeft, pointsOfShipped, windowOf } from './take.ts'
-import { toDetail, toSummaries } from './views.ts'
+import { countBuyersTurns, toDetail, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
 
@@ -32,6 +32,18 @@ export async function list(
   const rows = await listOwn(db, { buyerId, state, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await toSummaries(db, items, now), next }
+}
+
+/** More open cases than these are not counted: nobody has them. */
+const COUNTED_MOST = 200
+
+export async function counts({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof myCaseCounts>> {
+  const open = await listOwn(db, { buyerId, state: 'open', after: null, limit: COUNTED_MOST })
+  return { openCount: open.length, waitingCount: await countBuyersTurns(db, open, now) }
 }
 
 /** @throws {Refused} orders.orderNotFound */

@@ -7,6 +7,7 @@ import { consequenceOf } from '../states.ts'
 import { differenceOf } from './difference.ts'
 import { mailCase, mailOwners } from './mail.ts'
 import { addEvent, lockCase, move, SYSTEM, type Located } from './move.ts'
+import { withdrawProposal } from './propose.ts'
 import { noteReceived } from './replace.ts'
 import { stockFor } from './reserve.ts'
 import { endRound } from './round-sql.ts'
@@ -23,7 +24,7 @@ const runClocks = rowSweep<string>({
     // Another worker, or somebody, was first.
     const isDue = row.dueAt !== null && row.dueAt <= now && isToEscalate(row.escalatedAt, now)
     if (!isDue || row.pausedAt !== null) return
-    switch (consequenceOf(row.state, row.recovery)) {
+    switch (consequenceOf(row)) {
       case 'refunds':
         await becomeRefund(tx, located, { act: 'endWaiting', by: SYSTEM, now })
         return
@@ -38,6 +39,8 @@ const runClocks = rowSweep<string>({
         if (row.type === 'exchange') return
         return mailCase(tx, received, 'case-received', {}, now)
       }
+      case 'withdraws':
+        return withdrawProposal(tx, row, { event: 'proposalOver', by: SYSTEM, now })
       case 'completes':
         return noteReceived(tx, located, { act: 'receiveReplacementAlone', by: SYSTEM, now })
       case 'escalates': {

@@ -21,6 +21,7 @@ export type ListedRow = Pick<
   | 'type'
   | 'state'
   | 'recovery'
+  | 'proposedType'
   | 'round'
   | 'createdAt'
   | 'dueAt'
@@ -38,7 +39,7 @@ const AT = sql`coalesce(c.ended_at, c.due_at, c.changed_at)`
 const AT_OF_OPEN = sql`coalesce(c.due_at, c.changed_at)`
 const listedAt = (
   at: Sql,
-): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.round,
+): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.proposed_type, c.round,
   c.created_at, c.due_at, c.paused_at, ${at} as at, coalesce(c.agreed_goods_amount + c.agreed_freight_amount, r.amount) as amount, r.reason,
   r.text`
 const LISTED = listedAt(AT)
@@ -67,8 +68,8 @@ export const oneListed = (db: Queryable, caseId: number) =>
   db.row<ListedRow>(sql`select ${LISTED} from ${FROM} where c.id = ${caseId}`)
 
 const IN_TAB: Record<OfficeCaseTab, Sql> = {
-  review: sql`c.state in ('applied', 'appealed') and c.paused_at is null`,
-  asked: sql`c.state = 'applied' and c.paused_at is not null`,
+  review: sql`c.state in ('applied', 'appealed') and c.paused_at is null and c.proposed_type is null`,
+  asked: sql`c.state = 'applied' and (c.paused_at is not null or c.proposed_type is not null)`,
   stock: sql`c.state = 'awaiting_stock'`,
   returns: sql`(c.state in ('pickup_booked', 'picked_up', 'returning') or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
   replacements: sql`c.state = 'replacement_ready'`,
@@ -194,6 +195,6 @@ export const countWaiting = (db: Queryable, now: Instant) =>
       count(*) filter (where ${IN_TAB.returns})::int as returns_count,
       count(*) filter (where ${IN_TAB.replacements})::int as replacements_count,
       count(*) filter (where c.state in ('agreed', 'received'))::int as refunds_count,
-      count(*) filter (where c.due_at <= ${now} and c.paused_at is null
+      count(*) filter (where c.due_at <= ${now} and c.paused_at is null and c.proposed_type is null
         and not ${IN_TAB.buyers})::int as late_count
     from after_sales.sales_case c where c.ended_at is null`)

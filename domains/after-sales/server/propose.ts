@@ -1,8 +1,13 @@
 /** Staff propose another type than was asked for; with the buyer's consent it is the next round. */
 import { audit } from '#domains/audit/server/door.ts'
+import type { By } from '#domains/orders/server/order-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { endItem, recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { answerProposedType } from '../contract.ts'
 import type { proposeType } from '../office-contract.ts'
@@ -10,7 +15,7 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { convert } from './convert.ts'
 import { itemOf } from './decide.ts'
 import { mailCase } from './mail.ts'
-import { addEvent, byBuyer, byStaff, demandAct, lockCase } from './move.ts'
+import { addEvent, byBuyer, byStaff, demandAct, dueOf, lockCase } from './move.ts'
 import * as sql from './sql.ts'
 
 type Done = Record<string, never>
@@ -27,7 +32,9 @@ export async function propose(
     demandAct(row, 'edit')
     if (row.round !== seen) throw new Refused(Reasons.changedMeanwhile)
     if (type === row.type) throw new Refused(AfterSalesReasons.notNow)
-    await sql.saveCase(tx, { ...row, proposedType: type })
+    const settings = await readSettings(tx)
+    const dueAt = later(now, settings['afterSales.answerDays'] * DAY_MS)
+    await sql.saveCase(tx, { ...row, proposedType: type, dueAt, escalatedAt: null })
     await addEvent(tx, row, { by: byStaff(context), event: 'proposeType', note, now })
     await mailCase(tx, row, 'case-type-proposed', { reason: note }, now)
     await audit(tx, context, {
@@ -53,8 +60,21 @@ export async function answer(
     if (row.proposedType !== type) throw new Refused(AfterSalesReasons.notNow)
     if (isAccepted)
       return void (await convert(tx, located, { type, act: 'edit', by: byBuyer(row), now }))
-    await sql.saveCase(tx, { ...row, proposedType: null })
-    await addEvent(tx, row, { by: byBuyer(row), event: 'declineType', note: '', now })
+    await withdrawProposal(tx, row, { event: 'declineType', by: byBuyer(row), now })
   })
   return {}
+}
+
+type Withdrawal = { event: 'declineType' | 'proposalOver'; by: By; now: Instant }
+
+/** Declined, or not answered in time: staff decide what was asked for, and their time begins anew. */
+export async function withdrawProposal(
+  tx: Queryable,
+  row: sql.CaseRow,
+  { event, by, now }: Withdrawal,
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const dueAt = dueOf(row.state, { settings, now, ...row })
+  await sql.saveCase(tx, { ...row, proposedType: null, dueAt, escalatedAt: null })
+  await addEvent(tx, row, { by, event, note: '', now })
 }

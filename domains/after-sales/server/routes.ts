@@ -22,6 +22,7 @@ import * as waiting from './wait.ts'
 
 export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myCases, (context, input) => buyer.list(context, input))
+  serve(app, calls.myCaseCounts, (context) => buyer.counts(context))
   serve(app, calls.afterSalesOfOrder, (context, input) => buyer.ofOrder(context, input))
   serve(app, calls.applyForCase, (context, input) => applying.apply(context, input))
   serve(app, calls.myCase, (context, { caseNumber }) => buyer.detail(context, caseNumber))

@@ -17,21 +17,31 @@ import { checkInOf } from './check-in-sql.ts'
 import { attemptsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 
-type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'dueAt' | 'pausedAt'>
+type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'proposedType' | 'dueAt' | 'pausedAt'>
 
 /** Who must act, until when, and what happens then; null where the case is over. */
 export function clockOf(
-  { state, recovery, dueAt, pausedAt }: Clocked,
+  row: Clocked,
   now: Instant,
   /** What its refunds wait for. */
   waits: readonly RefundWait[] = [],
 ): CaseSummary['clock'] {
-  if (pausedAt !== null) return { actor: 'buyer', at: null, consequence: null, isLate: false }
-  const turn = actorOf(state, waits)
-  if (turn === null) return null
-  const actor = state === 'awaiting_return' && recovery !== 'self' ? 'merchant' : turn
+  const { dueAt } = row
+  if (row.pausedAt !== null) return { actor: 'buyer', at: null, consequence: null, isLate: false }
+  const actor = actorOf(row, waits)
+  if (actor === null) return null
   const isLate = dueAt !== null && dueAt <= now
-  return { actor, at: dueAt, consequence: consequenceOf(state, recovery), isLate }
+  return { actor, at: dueAt, consequence: consequenceOf(row), isLate }
+}
+
+/** Of how many of these it is the buyer's turn. */
+export async function countBuyersTurns(
+  db: Queryable,
+  rows: readonly ListedRow[],
+  now: Instant,
+): Promise<number> {
+  const waits = await Promise.all(rows.map((row) => waitsOf(db, row)))
+  return rows.filter((row, index) => clockOf(row, now, waits[index])?.actor === 'buyer').length
 }
 
 /** The lines of rounds by the names under which they were ordered. */

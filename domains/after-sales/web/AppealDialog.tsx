@@ -8,7 +8,7 @@ import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, appealCase, myCase, myCases } from '../calls.gen.ts'
+import { afterSalesOfOrder, appealCase, myCase, myCaseCounts, myCases } from '../calls.gen.ts'
 import type { MyCase } from '../contract.ts'
 import { CASE_TEXT_MAX } from '../limits.ts'
 
@@ -26,7 +26,7 @@ export default function AppealDialog({ item, amount, onClose }: Props) {
   const [text, setText, drop] = useDraftOf(`appeal:${caseNumber}`, useOwner(), '')
   const [isTried, setIsTried] = useState(false)
   const appeal = useAct(appealCase, {
-    refresh: [myCase, myCases, afterSalesOfOrder],
+    refresh: [myCase, myCases, myCaseCounts, afterSalesOfOrder],
     onDone: () => (drop(), onClose(), toast(t('appeal.done'), { kind: 'success' })),
   })
   const isMissing = text.trim() === ''

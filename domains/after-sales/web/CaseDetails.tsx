@@ -22,6 +22,7 @@ import { toast } from '#kit/web/toast/toast.ts'
 import {
   afterSalesOfOrder,
   myCase,
+  myCaseCounts,
   myCaseFile,
   myCases,
   receiveReplacement,
@@ -43,7 +44,7 @@ const AppealDialog = late(() => import('./AppealDialog.tsx'))
 const Resubmit = late(() => import('./Resubmit.tsx'))
 const SendBackForm = late(() => import('./SendBackForm.tsx'))
 
-const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
+const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
 
 export default function CaseDetails({ caseNumber }: { caseNumber: string }) {
   const found = useQuery(query(myCase, { caseNumber }))
@@ -140,7 +141,8 @@ function OneCase({ item }: { item: MyCase }) {
 }
 
 /** What follows, told by what the case is about. */
-function nextOf({ type, state }: MyCase) {
+function nextOf({ type, state, proposedType }: MyCase) {
+  if (proposedType !== null) return 'next.proposed' as const
   const isExchange = type === 'exchange'
   if (isExchange && state === 'completed') return 'next.replaced' as const
   if (isExchange && state === 'awaiting_return') return 'next.awaitingExchange' as const

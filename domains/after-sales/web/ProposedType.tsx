@@ -4,13 +4,19 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, answerProposedType, myCase, myCases } from '../calls.gen.ts'
+import {
+  afterSalesOfOrder,
+  answerProposedType,
+  myCase,
+  myCaseCounts,
+  myCases,
+} from '../calls.gen.ts'
 import type { CaseType, MyCase } from '../contract.ts'
 
 export function ProposedType({ item, type }: { item: MyCase; type: CaseType }) {
   const t = useT('after-sales')
   const answer = useAct(answerProposedType, {
-    refresh: [myCase, myCases, afterSalesOfOrder],
+    refresh: [myCase, myCases, myCaseCounts, afterSalesOfOrder],
     onDone: () => toast(t('proposal.done'), { kind: 'success' }),
   })
   const words = item.events.findLast(({ event }) => event === 'proposeType')?.note ?? ''

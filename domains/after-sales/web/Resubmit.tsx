@@ -8,12 +8,12 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, myCase, myCases, sendRound } from '../calls.gen.ts'
+import { afterSalesOfOrder, myCase, myCaseCounts, myCases, sendRound } from '../calls.gen.ts'
 import type { CaseLine, MyCase } from '../contract.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { useApplication, type LineLeft } from './use-application.ts'
 
-const REFRESHED = [myCase, myCases, afterSalesOfOrder, myOrder, myOrders] as const
+const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
 
 /** What is left of each line; with what the case itself holds while it is not decided. */
 function linesFor(item: MyCase, left: readonly LineLeft[]): LineLeft[] {

@@ -12,7 +12,7 @@ import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import { myCase, myCases, sendBack } from '../calls.gen.ts'
+import { myCase, myCaseCounts, myCases, sendBack } from '../calls.gen.ts'
 import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
 import type { MyCase, ReturnAddress } from '../contract.ts'
 import { ReturnAddressText } from './door/ReturnAddressText.tsx'
@@ -34,7 +34,7 @@ export default function SendBackForm({ item }: { item: MyCase }) {
   const [isUploading, setIsUploading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const send = useAct(sendBack, {
-    refresh: [myCase, myCases],
+    refresh: [myCase, myCases, myCaseCounts],
     onDone: () => (drop(), toast(t('send.done'), { kind: 'success' })),
   })
   const isCarrierMissing = typed.carrier.trim() === ''

@@ -9,7 +9,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, applyForCase, myCases } from '../../calls.gen.ts'
+import { afterSalesOfOrder, applyForCase, myCaseCounts, myCases } from '../../calls.gen.ts'
 import { ApplicationForm } from '../ApplicationForm.tsx'
 import { CaseList } from '../CaseList.tsx'
 import { useApplication } from '../use-application.ts'
@@ -42,7 +42,7 @@ function Apply({ data, pieces }: ApplyProps) {
     pieces,
   })
   const apply = useAct(applyForCase, {
-    refresh: [afterSalesOfOrder, myCases, myOrder, myOrders],
+    refresh: [afterSalesOfOrder, myCases, myCaseCounts, myOrder, myOrders],
     onDone: ({ caseNumber }) => {
       application.drop()
       toast(t('form.done'), { kind: 'success' })

@@ -47,9 +47,14 @@ export function OrderList({ title, family, to, search: now }: Props) {
             {t('list.all')}
           </Link>
         ) : (
-          <Link to="/user/user/shebeiorder" className="link text-sm">
-            {t('list.devices')}
-          </Link>
+          <span className="flex flex-wrap gap-x-4 text-sm">
+            <Link to="/user/user/order/afterSalesDetails" className="link">
+              {t('list.cases')}
+            </Link>
+            <Link to="/user/user/shebeiorder" className="link">
+              {t('list.devices')}
+            </Link>
+          </span>
         )}
       </div>
       <div className="panel">

@@ -1,0 +1,80 @@
+/** Another type that staff propose is the buyer's turn: with a date, counted among what waits for them, and over by itself. */
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { answerProposedType, myCase, myCaseCounts, sendBack } from '../contract.ts'
+import { officeCases, proposeType } from '../office-contract.ts'
+import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, clock } = shop
+const clerk = await shop.aClerk()
+const type = 'return_refund' as const
+
+async function opened() {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const options = { quantities: [1], type: 'refund_only', recovery: 'none' } as const
+  const caseNumber = await aCase(shop, buyer, orderNumber, options)
+  const look = () => must(myCase, { caseNumber }, buyer.by)
+  const counts = () => must(myCaseCounts, {}, buyer.by)
+  const propose = () => must(proposeType, { caseNumber, round: 1, type, note: '请寄回' }, clerk.by)
+  const inTab = async (tab: 'review' | 'asked') =>
+    (await must(officeCases, { tab, sort: 'due' }, clerk.by)).items.map(({ number }) => number)
+  return { buyer, caseNumber, look, counts, propose, inTab }
+}
+
+test('what waits for the buyer is counted, of what is open', async () => {
+  const { buyer, caseNumber, counts } = await opened()
+  expect(await counts()).toEqual({ openCount: 1, waitingCount: 0 })
+  expect(await must(myCaseCounts, {}, (await shop.aBuyer()).by)).toEqual({
+    openCount: 0,
+    waitingCount: 0,
+  })
+  const other = await opened()
+  await other.propose()
+  expect(await other.counts()).toEqual({ openCount: 1, waitingCount: 1 })
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  expect(await counts()).toEqual({ openCount: 1, waitingCount: 0 })
+})
+
+test('goods to send back wait for the buyer until they are sent', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1] })
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  const waiting = async () => (await must(myCaseCounts, {}, buyer.by)).waitingCount
+  expect(await waiting()).toBe(1)
+  await must(sendBack, parcelBack(caseNumber), buyer.by)
+  expect(await waiting()).toBe(0)
+})
+
+test('a proposal is the turn of the buyer, and leaves what staff have to decide', async () => {
+  const { buyer, caseNumber, look, propose, inTab } = await opened()
+  clock.forward({ days: 2 })
+  await propose()
+  const { clock: waits } = await look()
+  expect(waits).toMatchObject({ actor: 'buyer', consequence: 'withdraws', isLate: false })
+  expect(Date.parse(waits?.at ?? '') - Date.parse(clock.now)).toBe(5 * 86_400_000)
+  expect(await inTab('review')).not.toContain(caseNumber)
+  expect(await inTab('asked')).toContain(caseNumber)
+  // Of the merchant nothing is late meanwhile.
+  clock.forward({ days: 2 })
+  await shop.settle()
+  expect((await look()).events.map(({ event }) => event)).not.toContain('escalate')
+  await must(answerProposedType, { caseNumber, type, isAccepted: false }, buyer.by)
+  const after = (await look()).clock
+  expect(after).toMatchObject({ actor: 'merchant', consequence: 'escalates', isLate: false })
+  expect(Date.parse(after?.at ?? '') - Date.parse(clock.now)).toBe(3 * 86_400_000)
+})
+
+test('a proposal that nobody answers is over, and staff decide what was asked for', async () => {
+  const { caseNumber, look, propose, inTab } = await opened()
+  await propose()
+  clock.forward({ days: 5 })
+  await shop.settle()
+  const found = await look()
+  expect(found).toMatchObject({ proposedType: null, type: 'refund_only', state: 'applied' })
+  expect(found.clock).toMatchObject({ actor: 'merchant', isLate: false })
+  expect(found.events.at(-1)).toMatchObject({ event: 'proposalOver', actor: 'system' })
+  expect(await inTab('review')).toContain(caseNumber)
+})
