@@ -1,4 +1,5 @@
 /** Random sequences of orders that use points, are cancelled, changed and given back in parts, while lots end, against a model of a few lines. */
+import query from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
@@ -14,7 +15,7 @@ const RETURNED_DAYS = 30
 const START = '2026-03-01T00:00:00.000Z'
 
 /** `at`: the place in which the database numbers them. */
-type Lot = { at: number; left: number; expiresAt: Instant }
+type Lot = { at: number; left: number; expiresAt: Instant; isReturned: boolean }
 type Order = { ref: string; taken: { lot: Lot; count: number }[] }
 
 const byEnd = (one: Lot, other: Lot) =>
@@ -26,8 +27,8 @@ class Model {
   lots: Lot[] = []
   made = 0
 
-  add(left: number, expiresAt: Instant): void {
-    this.lots.push({ at: ++this.made, left, expiresAt })
+  add(left: number, expiresAt: Instant, isReturned = false): void {
+    this.lots.push({ at: ++this.made, left, expiresAt, isReturned })
   }
   usable(now: Instant): number {
     for (const lot of this.lots) if (lot.expiresAt <= now) lot.left = 0
@@ -43,15 +44,17 @@ class Model {
     })
   }
   giveBack(order: Order, count: number, now: Instant): number {
-    let [rest, ended] = [count, 0]
+    let [rest, ended, again] = [count, 0, 0]
     for (const part of order.taken.toSorted((one, other) => byEnd(other.lot, one.lot))) {
       const back = Math.min(rest, part.count)
       rest -= back
       part.count -= back
       if (part.lot.expiresAt > now) part.lot.left += back
+      else if (part.lot.isReturned) again += back
       else ended += back
     }
-    if (ended > 0) this.add(ended, later(now, RETURNED_DAYS * DAY_MS))
+    if (ended > 0) this.add(ended, later(now, RETURNED_DAYS * DAY_MS), true)
+    if (again > 0) this.add(again, later(now, DAY_MS), true)
     return ended
   }
 }
@@ -163,4 +166,26 @@ test('an order that opens again takes its points again, and what is owed is paid
   expect(await pointsOf(db, buyerId)).toEqual([0, 0, 50])
   await db.tx((tx) => sql.giveBack(tx, returned))
   expect(await pointsOf(db, buyerId)).toEqual([250, 0, 0])
+})
+
+test('what came back after its time has a day when it comes back again', async () => {
+  const buyerId = SEQUENCES + 3
+  await givePoints(db, { buyerId, count: 100, now: START })
+  const endOf = async () =>
+    (
+      await db.maybeRow<{ expiresAt: Instant }>(query`
+        select expires_at from points.lot where buyer_id = ${buyerId} and left_count > 0`)
+    )?.expiresAt
+  let now = (await endOf())!
+  for (const [round, days] of [RETURNED_DAYS, 1, 1].entries()) {
+    const orderNumber = `SO-round-${round}`
+    const redeeming = { buyerId, orderNumber, count: 100, now: later(now, -1000) }
+    expect(await db.tx((tx) => sql.redeem(tx, redeeming))).toBe(true)
+    now = later(now, 1000)
+    const expiresAt = later(now, RETURNED_DAYS * DAY_MS)
+    const back = { orderNumber, count: null, isLowered: false, expiresAt, noticeAt: now, now }
+    await db.tx((tx) => sql.giveBack(tx, back))
+    now = later(now, days * DAY_MS)
+    expect(await endOf()).toBe(now)
+  }
 })
