@@ -29,9 +29,12 @@ async function paidByLine(of: Partial<TestLine> = {}) {
   return { orderNumber, amount, reference, position: line!.position, by: buyer.by }
 }
 const NEXT_DAY = '2026-03-02'
+/** As some banks of China write letters and digits. */
+const toFullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (each) => String.fromCodePoint((each.codePointAt(0) ?? 0) + 0xfee0))
 
 test('a table that takes back the money of an order is work, by its reference or by naming it', async () => {
-  const [one, two] = [await paidByLine(), await paidByLine()]
+  const [one, two, three] = [await paidByLine(), await paidByLine(), await paidByLine()]
   const back = await imported(
     csvOf([
       { day: NEXT_DAY, amount: -one.amount, reference: one.reference },
@@ -41,12 +44,19 @@ test('a table that takes back the money of an order is work, by its reference or
         text: `退汇 ${two.reference}`,
         reference: nextReference(),
       },
+      {
+        day: NEXT_DAY,
+        amount: -three.amount,
+        text: `退汇 ${toFullWidth(three.reference)}`,
+        reference: nextReference(),
+      },
       { day: NEXT_DAY, amount: -one.amount, text: '电费', reference: nextReference() },
     ]),
   )
   expect(await linesOf(back.id, 'undecided')).toMatchObject([
     { isReversal: true, reverses: { isSure: true, parts: [{ orderNumber: one.orderNumber }] } },
     { isReversal: true, reverses: { isSure: true, parts: [{ orderNumber: two.orderNumber }] } },
+    { isReversal: true, reverses: { isSure: true, parts: [{ orderNumber: three.orderNumber }] } },
   ])
   expect(await linesOf(back.id, 'set_aside')).toMatchObject([{ text: '电费', isReversal: false }])
 })
