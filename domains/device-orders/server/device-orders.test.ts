@@ -79,6 +79,15 @@ test('an order begins with the milestones of the day once its deposit is paid, a
   const seen = await must(myDeviceOrder, { orderNumber }, cn.by)
   expect(seen.milestones[0]).toMatchObject({ name: '预检', note: 'OK', reachedAt: clock.now })
   expect(seen.milestones[0]).not.toHaveProperty('staffName')
+  // A colleague corrects the note: whoever reached it did so.
+  const reachedBy = async () =>
+    (
+      await db.row<{ staffName: string }>(sql`
+        select staff_name from device_orders.milestone where id = ${first!.id}`)
+    ).staffName
+  const name = await reachedBy()
+  await must(saveMilestone, { ...form, note: 'OK!', version: form.version + 1 }, colleague.by)
+  expect(await reachedBy()).toBe(name)
   expect((await mailsOf(orderNumber)).filter((each) => each === 'machine-milestone')).toHaveLength(
     1,
   )

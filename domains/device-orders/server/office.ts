@@ -81,7 +81,8 @@ export async function saveMilestone(
       orderId: order.id,
       name,
       reachedAt,
-      staffName: isReached ? staffName : '',
+      // Who corrects a note has not reached it.
+      staffName: isReached ? (before?.reachedAt == null ? staffName : before.staffName) : '',
     }
     if (milestoneId === null) {
       if (!(await sql.addMilestone(tx, row, MILESTONES_MAX))) {
