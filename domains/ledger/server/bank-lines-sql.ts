@@ -17,7 +17,7 @@ export type BankLine = {
 }
 
 /**
- * Takes a line in the transaction that counts its money, before it is posted. Whoever takes the same line at the same moment waits.
+ * Takes a line in the transaction that counts its money, before it is posted. A payout takes only what nothing else has, not even as its second. Whoever takes the same line at the same moment waits.
  * @returns false when it pays for something else: the transaction must not stay
  */
 export async function takeBankLine(tx: Queryable, line: BankLine): Promise<boolean> {
@@ -25,9 +25,10 @@ export async function takeBankLine(tx: Queryable, line: BankLine): Promise<boole
     tx.count(sql`
       insert into ledger.bank_line (reference_key, reference, taken_by, is_second, taken_at)
       select ${line.key}, ${line.reference}, ${line.by}, ${isSecond}, ${line.at}::timestamptz
-      where not ${isSecond} or not exists (
+      where not exists (
         select from ledger.bank_line
-        where reference_key = ${line.key} and freed_at is null and starts_with(taken_by, 'payout:'))
+        where reference_key = ${line.key} and freed_at is null
+          and (starts_with(${line.by}, 'payout:') or (${isSecond} and starts_with(taken_by, 'payout:'))))
       on conflict (reference_key) where freed_at is null and not is_second do nothing`)
   if ((await insert(false)) === 1) return true
   return line.isConfirmed && (await insert(true)) === 1

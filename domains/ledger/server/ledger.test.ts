@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
+import { freeBankLine, takeBankLine, type LineTaker } from './bank-lines-sql.ts'
 import { post, type Entry, type Posting } from './post.ts'
 
 const { db, owner } = await openTestDatabase()
@@ -214,4 +215,17 @@ test('a posting corrects one that was posted, and none that nobody knows', async
     sql`select from ledger.posting where corrects_id = ${await idOf(first)}`,
   )
   expect(rows.length).toBe(1)
+})
+
+test('a payout takes no line of the bank that a second proof still has', async () => {
+  const line = { key: 'FT9', reference: 'FT 9', at: AT, isConfirmed: false }
+  const take = (by: LineTaker, isConfirmed = false) =>
+    db.tx((tx) => takeBankLine(tx, { ...line, by, isConfirmed }))
+  expect(await take('voucher:1')).toBe(true)
+  expect(await take('voucher:2', true)).toBe(true)
+  await db.tx((tx) => freeBankLine(tx, 'voucher:1', AT))
+  expect(await take('payout:3')).toBe(false)
+  await db.tx((tx) => freeBankLine(tx, 'voucher:2', AT))
+  expect(await take('payout:3')).toBe(true)
+  expect(await take('voucher:4', true)).toBe(false)
 })
