@@ -7,7 +7,9 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { int } from '#kit/contract/values.ts'
 
 /** On one line: banks read files of transfers line by line. */
-const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))
+const line = z
+  .string()
+  .check(z.trim(), z.minLength(2), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 
 export const RefundAccountForm = z.object({
   holder: line,

@@ -60,7 +60,7 @@ export const PayoutAccountForm = z.object({
   kind: z.enum(PAYOUT_KINDS),
   holder: z.enum(PAYOUT_HOLDERS),
   /** Of a bank account alone. On one line: banks read files of transfers line by line. */
-  bank: z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u)),
+  bank: z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
   /** An account number or IBAN, or the name, phone or email of a WeChat or Alipay account. */
   number: z
     .string()

@@ -81,9 +81,12 @@ export async function lockedUntil(
   return until > now ? until : null
 }
 
+/** Banks read files of transfers line by line. */
+const oneLine = (name: string): string => name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
 /** Whether money may go to an account in this name: a later verification may have brought another. */
 export const isVerifiedName = (names: VerifiedNames | null, holder: string): boolean =>
-  names !== null && (names.company === holder || names.contact === holder)
+  names !== null && (oneLine(names.company) === holder || oneLine(names.contact) === holder)
 
 /** @throws {Refused} invalidInput, notVerified, tooManyAccounts, tooMany, and as `demandPayPassword` */
 export async function add(
@@ -113,7 +116,7 @@ export async function add(
       id,
       buyerId,
       kind,
-      holder: names[holder],
+      holder: oneLine(names[holder]),
       bank,
       masked: maskNumber(number),
       details: encrypt(PURPOSE, JSON.stringify(details), id),

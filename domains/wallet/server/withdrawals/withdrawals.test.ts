@@ -221,9 +221,15 @@ test('a file has what is still to be paid, and says who has downloaded it', asyn
 test('the name of a bank is on one line', async () => {
   const buyer = await verified(0)
   const bank = 'ICBC\nWW2,Evil,ICBC,6222,,50000,CNY'
-  const refused = await call(own.addPayoutAccount, { ...ACCOUNT, bank }, buyer.by)
-  expect(refused.code).toBe(Reasons.invalidInput.code)
-  await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  for (const each of [bank, 'ICBC\u2028WW2']) {
+    const refused = await call(own.addPayoutAccount, { ...ACCOUNT, bank: each }, buyer.by)
+    expect(refused.code).toBe(Reasons.invalidInput.code)
+  }
+  // A name that was verified with a line break is one line here, and is still its name.
+  await db.count(sql`
+    update papers.version set store_name = E'广州示例\\t包装' where buyer_id = ${buyer.id}`)
+  const { holder } = await must(own.addPayoutAccount, ACCOUNT, buyer.by)
+  expect(holder).toBe('广州示例 包装')
   await expect(
     db.count(sql`
       insert into wallet.payout_account (id, buyer_id, kind, holder, bank, masked, details, created_at)
