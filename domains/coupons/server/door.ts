@@ -3,4 +3,5 @@ export { giveBackCoupon, lowerCoupon, takeCoupon, useCoupon } from './orders.ts'
 export { usable as usableCoupons, type UsableRow as UsableCoupon } from './sql.ts'
 /** Points goods bring coupons of templates that points alone are the source of. */
 export { claimFor as claimCouponFor } from './claim.ts'
-export { namesOf as couponNames, sourceOf as couponSourceOf } from './sql.ts'
+export { namesOf as couponNames } from './sql.ts'
+export { sourceOf as couponSourceOf } from './source-sql.ts'

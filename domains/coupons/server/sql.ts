@@ -130,16 +130,6 @@ export const audienceOf = (db: Queryable, templateId: number) =>
   db.maybeRow<Pick<TemplateRow, 'audience' | 'listId'>>(sql`
     select audience, list_id from coupons.template where id = ${templateId}`)
 
-/** How buyers get coupons of a template; null: there is no such template. */
-export const sourceOf = async (
-  db: Queryable,
-  templateId: number,
-): Promise<TemplateRow['source'] | null> =>
-  (
-    await db.maybeRow<Pick<TemplateRow, 'source'>>(sql`
-      select source from coupons.template where id = ${templateId}`)
-  )?.source ?? null
-
 export const countOfBuyer = async (db: Queryable, templateId: number, buyerId: number) =>
   (
     await db.row<{ count: number }>(sql`

@@ -109,7 +109,7 @@ function KindFields({ form, isFixed }: Fields & { isFixed: boolean }) {
   const kind = form.watch('kind')
   return (
     <>
-      <Field label={t('kind')}>
+      <Field label={t('type')}>
         <Select
           disabled={isFixed}
           value={kind}

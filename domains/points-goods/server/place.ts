@@ -81,7 +81,7 @@ async function placeIn(
   if (taken.pointsCount !== unitPoints || taken.kind !== goods.kind) {
     throw new Refused(PointsGoodsReasons.priceChanged)
   }
-  const couponId =
+  const coupon =
     taken.templateId === null
       ? null
       : await claimCouponFor(tx, {
@@ -102,7 +102,7 @@ async function placeIn(
     unitPoints,
     quantity,
     address,
-    couponId,
+    couponId: coupon?.id ?? null,
     placedAt: now,
   })
   if (taken.kind === 'code') {

@@ -14,6 +14,7 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useOnce } from '#kit/web/calls/use-once.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -65,7 +66,7 @@ function Confirm({ goods, quantity: wanted }: Props) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const addressId = chosenId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null
   // Of one click: the same order however often it arrives.
-  const [key] = useState(() => crypto.randomUUID())
+  const key = useOnce(() => crypto.randomUUID())
   const navigate = Route.useNavigate()
   const place = useAct(placePointsOrder, {
     refresh: [myPoints, myPointLines, myPointsOrders, pointsGoods],
@@ -111,7 +112,7 @@ function Confirm({ goods, quantity: wanted }: Props) {
             ]}
           />
           {why !== null && <Notice tone="warning">{t(`why.${why}`)}</Notice>}
-          {why === null && lacksAddress && <Notice>{t('addressNeeded')}</Notice>}
+          {why === null && lacksAddress && <Notice>{t('addressFirst')}</Notice>}
           <Button
             variant="primary"
             className="justify-self-end"

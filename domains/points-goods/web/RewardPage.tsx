@@ -99,7 +99,7 @@ function Pictures({ goods: { pictureUrls, kind, name } }: { goods: PointsGoods }
     <Panel>
       <RewardPhoto url={pictureUrls[index] ?? null} kind={kind} alt={name} />
       {pictureUrls.length > 1 && (
-        <div className="flex flex-wrap gap-2 pt-3" role="group" aria-label={t('pictures')}>
+        <fieldset className="flex flex-wrap gap-2 pt-3" aria-label={t('pictures')}>
           {pictureUrls.map((url, place) => (
             <button
               key={url}
@@ -112,7 +112,7 @@ function Pictures({ goods: { pictureUrls, kind, name } }: { goods: PointsGoods }
               <RewardPhoto url={url} kind={kind} isSmall />
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </Panel>
   )

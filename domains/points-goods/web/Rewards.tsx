@@ -23,13 +23,13 @@ export default function Rewards() {
   )
   return (
     <Panel title={t('rewards')} note={t('rewardsText')}>
-      <div className="flex flex-wrap gap-2 pb-4" role="group" aria-label={t('kinds')}>
+      <fieldset className="flex flex-wrap gap-2 pb-4" aria-label={t('kinds')}>
         {KINDS.map((each) => (
           <Chip key={each} on={each === kind} onClick={() => setKind(each)}>
             {t(`kind.${each}`)}
           </Chip>
         ))}
-      </div>
+      </fieldset>
       <Loaded query={found}>
         {(data) => <Cards cards={data.pages.flatMap(({ items }) => items)} />}
       </Loaded>
