@@ -5,7 +5,12 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
-import { countWaiting, listInTab, type CaseQuery } from '#domains/after-sales/server/list-sql.ts'
+import {
+  caseQueryOfProduct,
+  countWaiting,
+  listInTab,
+  type CaseQuery,
+} from '#domains/after-sales/server/list-sql.ts'
 import { findCase } from '#domains/after-sales/server/sql.ts'
 import { toDetail, toSummaries } from '#domains/after-sales/server/views.ts'
 import * as figures from '#domains/reports/server/read/cases-sql.ts'
@@ -116,7 +121,7 @@ async function filtersOf(db: Db): Promise<Record<string, Partial<CaseQuery>>> {
   return {
     reason: { reason: 'quality' },
     type: { type: 'refund_only' },
-    product: { product: known.productId },
+    product: { product: await caseQueryOfProduct(db, known.productId) },
     buyer: { buyer: known.buyerId },
     'claimed by me': { tab: 'review', claimed },
     period,

@@ -85,7 +85,8 @@ const listed = (wanted: Partial<CaseQuery>) => (db: Queryable) =>
   listInTab(db, { ...EVERYTHING, ...wanted }, PAGE)
 
 test('what is filtered by stands in the statement, so the plan knows how rare it is', async () => {
-  const rare = { reason: 'packaging', type: 'exchange', product: 4711, from: between } as const
+  const product = { id: 4711, areMany: false }
+  const rare = { reason: 'packaging', type: 'exchange', product, from: between } as const
   const [text = ''] = await statementsOf(listed(rare))
   for (const value of ["'packaging'", "'exchange'", '4711', `'${between}'`]) {
     expect(text).toContain(value)
@@ -105,4 +106,15 @@ test('what refunds wait for is read at once, however many rows have money on its
   expect(rows).toHaveLength(3)
   const statements = await statementsOf((db) => toSummaries(db, rows, clock.now), shop.db)
   expect(statements.length).toBeLessThanOrEqual(4)
+})
+
+test('the many cases of a product are found along the list, as the few are by its lines', async () => {
+  const { productId: id } = damaged.item
+  for (const areMany of [true, false]) {
+    const rows = await listed({ product: { id, areMany } })(shop.db)
+    expect(rows.map(({ number }) => number)).toEqual([first])
+  }
+  expect(await usesOf(shop.db, listed({ product: { id, areMany: true } }))).toContain(
+    'case_by_turn',
+  )
 })

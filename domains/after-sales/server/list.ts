@@ -24,17 +24,18 @@ const PAGE_ROWS = 20
 /** What a filter means for its reader now. */
 async function queryOf(
   { db, now, staffId }: StaffContext,
-  { q, mine, ...filter }: CaseFilter,
+  { q, mine, product: productId, ...filter }: CaseFilter,
 ): Promise<sql.CaseQuery> {
   const words = q?.trim().toLowerCase() ?? ''
   // As numbers are shown in groups: `RF26 0301 4829 13570`.
   const numbers = /^rf[\d ]*$/.test(words) ? words.replaceAll(' ', '').toUpperCase() : null
   const pattern = words === '' || numbers !== null ? null : likePattern(words)
-  const [buyerIds, claims] = await Promise.all([
+  const [product, buyerIds, claims] = await Promise.all([
+    productId === undefined ? undefined : sql.caseQueryOfProduct(db, productId),
     pattern === null ? [] : buyerIdsLike(db, pattern),
     mine === true ? claimedRefs(db, { kind: 'afterSales', staffId, now }) : null,
   ])
-  return { ...filter, pattern, numbers, buyerIds, claimed: claims }
+  return { ...filter, product, pattern, numbers, buyerIds, claimed: claims }
 }
 
 export async function list(
