@@ -140,7 +140,10 @@ export async function checkIn(
       await endRound(tx, agreed)
       const money = { amount: { amount: total, currency }, reason: answer }
       await mailCase(tx, moved, 'case-received-lower', money, now)
-    } else if (!isExchange) await mailCase(tx, moved, 'case-received', {}, now)
+    } else {
+      const template = isExchange ? 'case-exchange-received' : 'case-received'
+      await mailCase(tx, moved, template, {}, now)
+    }
     await log(tx, context, located, moved, {
       action: 'afterSales.checkIn',
       note: answer,

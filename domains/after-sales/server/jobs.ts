@@ -36,8 +36,8 @@ const runClocks = rowSweep<string>({
         const set = { receivedAt: now, receivedByItself: true }
         const to = row.type === 'exchange' ? 'replacement_ready' : 'received'
         const received = await move(tx, located, { act: 'receiveAlone', to, set, by: SYSTEM, now })
-        if (row.type === 'exchange') return
-        return mailCase(tx, received, 'case-received', {}, now)
+        const template = row.type === 'exchange' ? 'case-exchange-received' : 'case-received'
+        return mailCase(tx, received, template, {}, now)
       }
       case 'withdraws':
         return withdrawProposal(tx, row, { event: 'proposalOver', by: SYSTEM, now })

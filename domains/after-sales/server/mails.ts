@@ -21,6 +21,8 @@ export type AfterSalesMails = {
   'case-pickup-booked': AboutCase & { day: string }
   'case-rejected': AboutCase & { reason: string }
   'case-received': AboutCase
+  /** The goods of an exchange: what replaces them is next. */
+  'case-exchange-received': AboutCase
   /** Less goes back than was agreed to. */
   'case-received-lower': AboutCase & { amount: Money; reason: string }
   /** Less goes back than was agreed to: the buyer keeps a gift for which too little remains. */
@@ -79,6 +81,7 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
     sample: (s) => ({ ...sampleOfCase(s), reason: s.word('reason') }),
   },
   'case-received': { kind: 'orders', sample: sampleOfCase },
+  'case-exchange-received': { kind: 'orders', sample: sampleOfCase },
   'case-received-lower': {
     kind: 'orders',
     sample: (s) => ({ ...sampleOfCase(s), amount: s.amount, reason: s.word('reason') }),
