@@ -5,6 +5,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import { WAITING } from './evaluations/sql.ts'
+import { showVotes } from './evaluations/votes.ts'
 import { reviewRoutes } from './routes.ts'
 
 const work: readonly WorkQueue[] = [
@@ -30,4 +31,4 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const reviews: Domain = { routes: reviewRoutes, personal, work }
+export const reviews: Domain = { routes: reviewRoutes, personal, work, sweeps: [showVotes] }

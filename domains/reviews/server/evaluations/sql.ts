@@ -180,20 +180,46 @@ export async function vote(
 ): Promise<number> {
   const added = await tx.count(sql`
     insert into reviews.vote (review_id, buyer_id, at) values (${reviewId}, ${buyerId}, ${now}) on conflict do nothing`)
-  return addVotes(tx, reviewId, added)
+  return addVotes(tx, { reviewId, change: added, now })
 }
 
 /** The same, taken back. */
-export async function unvote(tx: Queryable, { reviewId, buyerId }: Vote): Promise<number> {
+export async function unvote(
+  tx: Queryable,
+  { reviewId, buyerId, now }: Vote & { now: Instant },
+): Promise<number> {
   const taken = await tx.count(sql`
     delete from reviews.vote where review_id = ${reviewId} and buyer_id = ${buyerId}`)
-  return addVotes(tx, reviewId, -taken)
+  return addVotes(tx, { reviewId, change: -taken, now })
 }
 
-async function addVotes(tx: Queryable, reviewId: number, change: number): Promise<number> {
+type Change = { reviewId: number; change: number; now: Instant }
+
+async function addVotes(tx: Queryable, { reviewId, change, now }: Change): Promise<number> {
   const { helpfulCount } = await tx.row<{ helpfulCount: number }>(sql`
-    update reviews.review set helpful_count = helpful_count + ${change} where id = ${reviewId} returning helpful_count`)
+    update reviews.review set helpful_count = helpful_count + ${change},
+      votes_changed_at = case when ${change} = 0 then votes_changed_at else coalesce(votes_changed_at, ${now}) end
+    where id = ${reviewId} returning helpful_count`)
   return helpfulCount
+}
+
+/** A review with other votes than the page of its product has stated since `before`. */
+export async function nextOtherVotes(
+  tx: Queryable,
+  before: Instant,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from reviews.review where votes_changed_at <= ${before} and ${isAwake(sql`id`)}
+    order by votes_changed_at limit 1 for update skip locked`)
+  return row?.id ?? null
+}
+
+/** @returns the product of the review, whose page is made anew */
+export async function showVotes(tx: Queryable, reviewId: number): Promise<number> {
+  const { productId } = await tx.row<{ productId: number }>(sql`
+    update reviews.review set votes_changed_at = null where id = ${reviewId} returning product_id`)
+  return productId
 }
 
 export const votesOf = (db: Queryable, buyerId: number, productId: number) =>
