@@ -1,4 +1,4 @@
-/** What was issued in a period, for the books and the tax office. What a period holds does not change once it is over. */
+/** What was issued in a period, for the books and the tax office. It does not change once the months of the period are over: until then an invoice of it may be voided. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { ZipFile } from 'yazl'

@@ -112,9 +112,20 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
   const merchantAddress = lang === 'cn' ? merchant.addressCn : merchant.addressEn
   const { consignee, phone } = order.address
   const company = verifications.get(buyerId)?.passedName ?? null
+  const brand = nameIn(identity, lang)
+  // Who signs is who the invoice of the order is of; the other documents are of the shop that its buyer knows.
+  const seller =
+    kind === 'contract'
+      ? {
+          name: settings['invoices.sellerName'] || brand,
+          address: settings['invoices.sellerAddress'] || merchantAddress,
+          taxNumber: settings['invoices.sellerTaxNumber'],
+        }
+      : { name: brand, address: merchantAddress, taxNumber: '' }
   const facts: [string, string][] = [
-    [both('seller'), [nameIn(identity, lang), merchantAddress].filter(Boolean).join('\n')],
+    [both('seller'), [seller.name, seller.address].filter(Boolean).join('\n')],
     [both('licence'), merchant.licenceNumber],
+    [both('sellerTaxNumber'), seller.taxNumber],
     [both('buyer'), company ?? consignee],
     [both(kind === 'contract' ? 'contractNumber' : 'order'), order.number],
     [both('poNumber'), order.poNumber],
@@ -143,7 +154,7 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
   return {
     settings,
     buyerName: company ?? consignee,
-    sender: nameIn(identity, lang),
+    sender: seller.name,
     facts: facts.filter(([, value]) => value !== ''),
     names: new Map(
       langs

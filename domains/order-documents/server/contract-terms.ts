@@ -11,21 +11,29 @@ type Terms = {
   settings: Settings
 }
 
+type Clause = readonly [key: string, values: Record<string, string | number>]
+
+/** A shop may give no days after receipt at all. */
+const clauseOfDays = (name: 'faults' | 'returns', days: number): Clause =>
+  days === 0 ? [`${name}.none`, {}] : [`${name}.within`, { days }]
+
 /** @returns the clauses, numbered */
 export function termsOf(
   { totals, plan, isOnTerms, delivery, currency }: OrderDetail,
   { langs, money, settings }: Terms,
 ): string[] {
   const payment = isOnTerms ? 'onTerms' : plan === null ? 'full' : 'stages'
-  const clauses: readonly (readonly [key: string, values: Record<string, string | number>])[] = [
+  const clauses: readonly Clause[] = [
     [totals.taxIncluded ? 'goodsTaxIncluded' : 'goodsTaxAdded', { currency }],
     [`payment.${payment}`, { total: money(totals.payableAmount) }],
     [delivery === 'pickup' ? 'delivery.pickup' : 'delivery.sent', {}],
-    ['faults', { days: settings['afterSales.qualityDays'] }],
-    ['returns', { days: settings['afterSales.noReasonDays'] }],
+    clauseOfDays('faults', settings['afterSales.qualityDays']),
+    clauseOfDays('returns', settings['afterSales.noReasonDays']),
     ['changes', {}],
     ['disputes', {}],
     ['effect', {}],
+    // The texts of one contract are read side by side.
+    ...(langs.length > 1 ? ([['languages', {}]] as const) : []),
   ]
   return clauses.map(([key, values], index) => {
     const texts = langs.map((lang) => translate(lang, `order-documents.clause.${key}`, values))

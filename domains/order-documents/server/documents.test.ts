@@ -5,6 +5,7 @@ import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
 import { textOf } from '#kit/server/documents/testing.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
@@ -230,10 +231,28 @@ test('a contract has both parties, the goods, the terms of the order and of the 
   expect(contract.signatures).toHaveLength(2)
   expect(contract.signatures?.[1]).toContain(order.address.consignee)
   const total = formatMoney(order.totals.payableAmount, order.currency, 'spa')
-  expect(contract.notes).toHaveLength(8)
+  // One more clause than in one language: which text counts where they differ.
+  expect(contract.notes).toHaveLength(9)
+  expect(contract.notes.at(-1)).toContain('以中文为准')
+  expect((await compose(db, order, { ...both, langs: ['en'] })).notes).toHaveLength(8)
   expect(contract.notes[1]).toMatch(/^2\. Pago: [^]*\n付款：/)
   expect(contract.notes[1]).toContain(total)
   expect(contract.notes[3]).toContain('15 días')
+  const by = { version: 0, now: clock.now, by: 'test' }
+  await putSetting(db, { key: 'invoices.sellerName', value: '厦门市某某贸易有限公司', ...by })
+  await putSetting(db, { key: 'invoices.sellerTaxNumber', value: '91350100M000100Y43', ...by })
+  await putSetting(db, { key: 'afterSales.noReasonDays', value: 0, ...by })
+  await putSetting(db, { key: 'afterSales.qualityDays', value: 0, ...by })
+  forgetSettings()
+  const strict = await compose(db, order, both)
+  expect(strict.facts[0]).toEqual([
+    'Vendedor / 卖方',
+    expect.stringContaining('厦门市某某贸易有限公司'),
+  ])
+  expect(strict.facts).toContainEqual([expect.stringContaining('NIF'), '91350100M000100Y43'])
+  expect(strict.signatures?.[0]).toContain('厦门市某某贸易有限公司')
+  expect(strict.notes.join('')).not.toMatch(/(^|\D)0 (días|天)/)
+  expect(strict.notes[4]).toContain('不接受')
   const onTerms = await compose(db, { ...order, isOnTerms: true, delivery: 'pickup' }, both)
   expect(onTerms.notes[1]).toContain('账期')
   expect(onTerms.notes[2]).toContain('自提')
