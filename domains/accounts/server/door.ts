@@ -1,6 +1,5 @@
 /** What other domains and the composition of the shop may use of accounts. */
 export {
-  addressesOf,
   agreeTo,
   buyerIdsLike,
   buyersByContacts,

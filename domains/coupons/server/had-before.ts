@@ -1,5 +1,6 @@
 /** What a buyer had of coupons under an account that they have deleted: it counts when they register its address again. */
-import { addressesOf, buyersByIds } from '#domains/accounts/server/door.ts'
+import { addressesOf } from '#domains/accounts/server/account-door.ts'
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
