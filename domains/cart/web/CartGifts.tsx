@@ -1,14 +1,11 @@
 /** The gifts of the selected lines, which are chosen here. What ends meanwhile is asked for again. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import GiftOffers from '#domains/promotions/web/door/GiftOffers.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { useAskAgainAt } from '#kit/web/calls/ask-again.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { chooseGifts, getCart } from '../calls.gen.ts'
 import type { Cart } from '../contract.ts'
-
-/** A browser's timers hold no more. */
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 export default function CartGifts({ cart: { gifts, currency } }: { cart: Cart }) {
   const queries = useQueryClient()
@@ -19,15 +16,9 @@ export default function CartGifts({ cart: { gifts, currency } }: { cart: Cart })
     },
     onRefused: () => void queries.invalidateQueries({ queryKey: [getCart.path] }),
   })
-  const leftMs = Math.min(TIMER_MAX_MS, ...gifts.map((each) => each.leftMs))
-  useEffect(() => {
-    if (gifts.length === 0) return
-    const timer = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: [getCart.path] }),
-      leftMs,
-    )
-    return () => clearTimeout(timer)
-  }, [gifts, leftMs, queries])
+  const ends = gifts.map(({ leftMs }) => leftMs)
+  const answeredAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  useAskAgainAt(ends.length === 0 ? null : answeredAt + Math.min(...ends), getCart.path)
   return (
     <GiftOffers offers={gifts} currency={currency} onChoose={(choice) => choose.mutate(choice)} />
   )

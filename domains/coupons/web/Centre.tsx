@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { timerMs } from '#kit/web/calls/ask-again.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -69,14 +70,12 @@ function Offers({ items }: { items: readonly OfferedCoupon[] }) {
 }
 
 const TICK_MS = 1000
-/** Timers cannot be longer. */
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 function msToNextEnd(offers: readonly OfferedCoupon[]): number | false {
   const ends = offers
     .filter(({ offer }) => offer !== 'ended')
     .map(({ claimUntil }) => Date.parse(claimUntil) - Date.now())
-  return ends.length > 0 && Math.min(Math.max(TICK_MS, Math.min(...ends)), TIMER_MAX_MS)
+  return ends.length > 0 && timerMs(Math.max(TICK_MS, Math.min(...ends)))
 }
 
 function Offer({ offer }: { offer: OfferedCoupon }) {

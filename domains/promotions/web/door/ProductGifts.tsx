@@ -1,32 +1,21 @@
 /** On a product's page: the gifts that its goods earn, until the second they end. Never rendered on the server. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { OptionRow } from '#domains/catalog/web/door/OptionPicker.tsx'
 import { useOwnPricesAsked } from '#domains/pricing/web/door/own-prices-asked.ts'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { useAskAgainAt } from '#kit/web/calls/ask-again.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { giftsOfProduct } from '../../gift-calls.gen.ts'
 
-/** A browser's timers hold no more. */
-const TIMER_MAX_MS = 2 ** 31 - 1
-
 export default function ProductGifts({ productId }: { productId: number }) {
   const t = useT('promotions')
   const { money } = useMoney()
-  const queries = useQueryClient()
   const asked = query(giftsOfProduct, { productId })
   const isAsked = useOwnPricesAsked()
-  const { data } = useQuery({ ...asked, enabled: isAsked, staleTime: 0 })
+  const { data, dataUpdatedAt } = useQuery({ ...asked, enabled: isAsked, staleTime: 0 })
   const leftMs = data?.activities[0]?.leftMs
-  useEffect(() => {
-    if (leftMs === undefined) return
-    const timer = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: [giftsOfProduct.path] }),
-      Math.min(leftMs, TIMER_MAX_MS),
-    )
-    return () => clearTimeout(timer)
-  }, [data, leftMs, queries])
+  useAskAgainAt(leftMs === undefined ? null : dataUpdatedAt + leftMs, giftsOfProduct.path)
   if (data === undefined || data.activities.length === 0) return null
   return (
     <OptionRow label={t('gift.title')}>
