@@ -48,7 +48,7 @@ export const Session = z.object({
   /** Milliseconds from the answer on, 0 where it is past: whatever the browser's clock says. */
   startsInMs: z.int(),
   leftMs: z.int(),
-  /** Whether who asks is told before it starts. */
+  /** Whether the buyer is told before it starts. */
   isReminded: z.boolean(),
   skus: z.array(SessionSku),
 })
@@ -68,7 +68,11 @@ export const flashSession = endpoint({
   path: '/promotions/flash-sessions/:activityId',
   who: 'shopper',
   input: z.object({ activityId: IdParam }),
-  data: z.extend(Session, { currency: Currency }),
+  data: z.extend(Session, {
+    currency: Currency,
+    /** What the buyer has of each SKU over all orders, with what is held for them. */
+    own: z.array(z.object({ skuId: Id, count: z.int() })),
+  }),
 })
 
 /**
@@ -123,7 +127,7 @@ export const askFlash = endpoint({
   }),
   data: Claim,
 })
-/** The newest of who asks; null: none. */
+/** The buyer's newest; null: none. */
 export const myFlashClaim = endpoint({
   method: 'GET',
   path: '/promotions/flash-claims/:activityId/:skuId',
@@ -131,7 +135,7 @@ export const myFlashClaim = endpoint({
   input: z.object({ activityId: IdParam, skuId: IdParam }),
   data: z.nullable(Claim),
 })
-/** Those of who asks that hold pieces now or wait for some, whose time is over first before others. At most 50. */
+/** The buyer's own that hold pieces now or wait for some; those whose time is over first come first. At most 50. */
 export const myFlashClaims = endpoint({
   method: 'GET',
   path: '/promotions/flash-claims',
@@ -147,7 +151,7 @@ export const myFlashClaims = endpoint({
     }),
   ),
 })
-/** Those behind move up; asking again is waiting at the end. Who waits no more has left. @refuses notFound, turnHasCome */
+/** Those behind move up; asking again is waiting at the end. Asked by a buyer who does not wait any more it changes nothing. @refuses notFound, turnHasCome */
 export const leaveFlashQueue = endpoint({
   method: 'POST',
   path: '/promotions/flash-claims/leave',

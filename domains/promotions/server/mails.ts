@@ -5,7 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 export type PromotionMails = {
   /** It starts in three minutes, as the buyer wished to be told. */
   'flash-soon': { sale: string; startsAt: Instant; path: string }
-  /** Pieces became free for who waited. */
+  /** Pieces became free for a buyer who waited. */
   'flash-held': { sale: string; payUntil: Instant; path: string }
   /** The merchant has stopped it: to those who held pieces, waited, or wanted to be reminded. */
   'flash-stopped': { sale: string; reason: string; path: string }
@@ -18,7 +18,7 @@ declare module '#domains/messages/definition.ts' {
 export const PROMOTION_MAILS = mailsOf<PromotionMails>('promotions', {
   'flash-soon': {
     kind: 'arrivals',
-    sample: (s) => ({ sale: s.word('goods'), startsAt: s.now, path: '/seckill' }),
+    sample: (s) => ({ sale: s.word('goods'), startsAt: s.now, path: '/seckill?session=1' }),
   },
   'flash-held': {
     kind: 'orders',

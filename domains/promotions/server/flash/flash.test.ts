@@ -333,6 +333,9 @@ test('buyers are reminded three minutes before, and see how the sessions of the 
   expect(await reminded()).toHaveLength(1)
   await shop.runSweeps()
   expect(await reminded()).toHaveLength(1)
+  const { path } = await db.row<{ path: string }>(sql`
+    select path from messages.message where buyer_id = ${buyer.id} and template = 'flash-soon'`)
+  expect(path).toBe(`/seckill?session=${activityId}`)
   forwardMs(3 * MINUTE_MS + 2 * SECOND_MS)
   await ask(buyer, soon.place, 2)
   await crowdAsks([newBatches(db)], soon.place, [4_000_001, 4_000_002, 4_000_003, 4_000_004], 2)

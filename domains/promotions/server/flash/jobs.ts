@@ -116,7 +116,7 @@ const remind = batchSweep<string>({
       const buyer = buyers.find(({ id }) => id === buyerId)
       if (buyer === undefined) continue // the account was deleted
       const sale = textIn(names, buyer.lang).text
-      const path = '/seckill'
+      const path = `/seckill?session=${activityId}`
       const common = {
         to: buyer.email,
         lang: buyer.lang,

@@ -53,6 +53,20 @@ test('pieces that are held and places in queues are found without their session,
   expect(await openOf(first)).toEqual([])
 })
 
+test('a session says what its viewer has of each SKU, held or ordered, and nobody else has', async () => {
+  const [buyer, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({})
+  const ownOf = async (by: Record<string, string>) =>
+    (await must(flashSession, { activityId: sale.activityId }, by)).own
+  expect(await ownOf(buyer.by)).toEqual([])
+  await ask(buyer, sale, 2)
+  expect(await ownOf(buyer.by)).toEqual([{ skuId: sale.skuId, count: 2 }])
+  const { id: checkoutId } = await shop.checkoutNow(buyer, sale, 2)
+  await must(submitOrder, { checkoutId, remarks: '' }, buyer.by)
+  expect(await ownOf(buyer.by)).toEqual([{ skuId: sale.skuId, count: 2 }])
+  for (const by of [other.by, {}]) expect(await ownOf(by)).toEqual([])
+})
+
 test('what is held or not paid may come back, and is not sold out; the result is published when nothing can', async () => {
   const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
   const sale = await session({ quotaCount: 2 })

@@ -165,3 +165,9 @@ export const setReminded = (tx: Queryable, keys: readonly string[], now: Instant
     )
     select told.buyer_id, told.activity_id, a.names, a.starts_at, a.stop_reason from told join promotions.activity a on a.id = told.activity_id
     where (a.state = 'published' and a.starts_at > ${now}::timestamptz) or (a.state = 'stopped' and a.starts_at > a.stopped_at) order by told.activity_id, told.buyer_id`)
+
+/** What a buyer has of each SKU of a session over all of their orders, with what is held for them. */
+export const countsOfBuyer = (db: Queryable, activityId: number, buyerId: number) =>
+  db.rows<{ skuId: number; count: number }>(sql`
+    select sku_id, count::int as count from promotions.buyer_count
+    where activity_id = ${activityId} and buyer_id = ${buyerId} and count > 0 order by sku_id`)

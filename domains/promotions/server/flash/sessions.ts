@@ -73,7 +73,8 @@ export async function sessionFor(
   const mine = await filterByAudience(db, row === null ? [] : [row], { buyerId, profile })
   const [session] = await withGoods(context, mine)
   if (session === undefined) throw new Refused(Reasons.notFound)
-  return { currency: CURRENCY_OF[lang], ...session }
+  const own = buyerId === null ? [] : await sql.countsOfBuyer(db, activityId, buyerId)
+  return { currency: CURRENCY_OF[lang], ...session, own }
 }
 
 const skusOfSessions = (db: Queryable, activityIds: readonly number[]) =>

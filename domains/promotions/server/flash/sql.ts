@@ -14,7 +14,7 @@ export const lockSku = (tx: Queryable, { activityId, skuId }: Place) =>
   tx.rows(sql`
     select from promotions.activity_sku where activity_id = ${activityId} and sku_id = ${skuId} for update`)
 
-/** Who asks for how many, at which instant. */
+/** A buyer, for how many they ask, and at which instant. */
 export type Asking = { buyerId: number; count: number; ticket: string; at: Instant }
 /**
  * A claim as its buyer sees it, or why there is none. `off`: it was not on at that instant. `limit`: more than one buyer may have.
@@ -61,7 +61,7 @@ export const claimsAmong = (db: Queryable, place: Place, asking: readonly Asking
     order by k.ord`)
 
 /**
- * Answers all who ask, in their order, each buyer once. Those for whom less than the minimum order is left wait, unless too many do. Whoever has a
+ * Answers all buyers who ask, in their order, each buyer once. Those for whom less than the minimum order is left wait, unless too many do. Whoever has a
  * claim that is open, or has shown this ticket before, gets that one. Needs the lock.
  */
 export async function claimAll(

@@ -32,9 +32,10 @@ const route = getRouteApi('/_shop/goods/goods-{$id}/$active')
 const freshIn = (claim: Claim | null | undefined): number | false =>
   claim?.state === 'waiting' ? WAITING_MS : claim?.state === 'held' ? HELD_MS : false
 
-type Props = { activityId: number; state: SessionState; sku: SessionSku }
+/** `forYou`: how many more the limit of a person leaves. */
+type Props = { activityId: number; state: SessionState; sku: SessionSku; forYou: number }
 
-export function Claiming({ activityId, state, sku }: Props) {
+export function Claiming({ activityId, state, sku, forYou }: Props) {
   const { skuId } = sku
   const isLoggedIn = useOwner() !== null
   const asked = useQuery({
@@ -61,7 +62,7 @@ export function Claiming({ activityId, state, sku }: Props) {
           <OrderHeld buyNow={claim.buyNow} size="large" />
         </Bar>
       )}
-      {!isOpen && <Asking activityId={activityId} state={state} sku={sku} />}
+      {!isOpen && <Asking activityId={activityId} state={state} sku={sku} forYou={forYou} />}
     </>
   )
 }
@@ -79,24 +80,26 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-function Asking({ activityId, state, sku }: Props) {
+function Asking({ activityId, state, sku, forYou }: Props) {
   const t = useT('promotions')
   const navigate = route.useNavigate()
   const { count: typed = 0 } = route.useSearch()
   const { skuId, name, unitName, perOrderCount, unpaidCount, leastCount, stepCount } = sku
-  const rule = { min: leastCount, step: stepCount, max: Math.max(perOrderCount, leastCount) }
+  const most = Math.min(perOrderCount, forYou)
+  const rule = { min: leastCount, step: stepCount, max: Math.max(most, leastCount) }
   const { quantity: count } = nearestQuantity(typed, rule)
   const refresh = [myFlashClaim, myFlashClaims, flashSession]
   const ask = useAct(askFlash, { refresh })
-  // Who is not logged in is asked to, and comes back here: the address has what they chose.
+  // A guest is asked to log in, and comes back here: the address has what they chose.
   const ticket = useAct(flashTicket, {
     onDone: (issued) => ask.mutate({ activityId, skuId, count, ...issued }),
   })
   const act = actOf(state, sku)
-  const isOn = act === 'buy' || act === 'queue'
+  const hasAll = forYou < leastCount
+  const isOn = !hasAll && (act === 'buy' || act === 'queue')
   return (
     <>
-      {isOn && perOrderCount > leastCount && (
+      {isOn && most > leastCount && (
         <OptionRow label={t('flash.quantity')} isAct>
           <QuantityStepper
             value={count}
@@ -113,7 +116,7 @@ function Asking({ activityId, state, sku }: Props) {
           />
         </OptionRow>
       )}
-      {act === 'queue' && (
+      {isOn && act === 'queue' && (
         <p className="text-sm text-warning">{t('flash.mayComeBack', { count: unpaidCount })}</p>
       )}
       {act === 'gone' && <p className="text-sm text-ink-2">{t('flash.allPaid')}</p>}
@@ -125,7 +128,11 @@ function Asking({ activityId, state, sku }: Props) {
           busy={ticket.isPending || ask.isPending}
           onClick={() => ticket.mutate({ activityId, skuId })}
         >
-          {t(isOn ? `flash.${act}` : `flash.state.${act === 'gone' ? 'soldOut' : state}`)}
+          {isOn
+            ? t(`flash.${act}`)
+            : hasAll && act === 'buy'
+              ? t('flash.hadAll')
+              : t(`flash.state.${act === 'gone' ? 'soldOut' : state}`)}
         </Button>
       </Bar>
     </>

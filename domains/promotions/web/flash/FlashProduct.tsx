@@ -44,6 +44,8 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
         const sku = skus.find((each) => each.skuId === skuId) ?? skus[0]
         if (sku === undefined) return null
         const { amount, listAmount, perBuyerCount, unitName } = sku
+        const ownCount = session.own.find((each) => each.skuId === sku.skuId)?.count ?? 0
+        const forYou = Math.max(perBuyerCount - ownCount, 0)
         return (
           <div className="grid gap-4">
             <div className="price-block">
@@ -55,6 +57,12 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
                 )}
                 <span className="text-sm text-warning">
                   {t('flash.limit', { count: perBuyerCount, unit: units(unitName, perBuyerCount) })}
+                  {ownCount > 0 && (
+                    <>
+                      {' · '}
+                      {t('flash.forYou', { count: forYou, unit: units(unitName, forYou) })}
+                    </>
+                  )}
                 </span>
               </PriceRow>
               {state !== 'soon' && (
@@ -90,7 +98,13 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
                 <span className="py-2 text-sm">{sku.optionText}</span>
               </OptionRow>
             )}
-            <Claiming key={sku.skuId} activityId={activityId} state={state} sku={sku} />
+            <Claiming
+              key={sku.skuId}
+              activityId={activityId}
+              state={state}
+              sku={sku}
+              forYou={forYou}
+            />
           </div>
         )
       }}

@@ -1,7 +1,6 @@
 /** The sessions of the day on a scale by their start, the goods of one of them, and what comes next. Never rendered on the server. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Currency } from '#kit/contract/money.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -76,7 +75,11 @@ type ShownProps = { sessions: readonly Session[]; currency: Currency; answeredAt
 function Shown({ sessions, currency, answeredAt }: ShownProps) {
   const t = useT('promotions')
   const startText = useStartText(answeredAt)
-  const [chosen, setChosen] = useState<number>()
+  const chosen = useSearch({
+    strict: false,
+    select: (search: { session?: number | undefined }) => search.session,
+  })
+  const navigate = useNavigate()
   const current = sessions.find(({ activityId }) => activityId === chosen) ?? firstOf(sessions)
   if (current === undefined) return null
   const { activityId, skus } = current
@@ -91,7 +94,14 @@ function Shown({ sessions, currency, answeredAt }: ShownProps) {
             label={t('flash.sessions')}
             look="scale"
             current={String(activityId)}
-            onSelect={(id) => setChosen(Number(id))}
+            onSelect={(id) =>
+              void navigate({
+                to: '/seckill',
+                search: { session: Number(id) },
+                replace: true,
+                resetScroll: false,
+              })
+            }
             items={sessions.map((each) => ({
               id: String(each.activityId),
               label: startText(each),
