@@ -2,16 +2,19 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { getCart } from '#domains/cart/contract.ts'
 import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
 import { later } from '#kit/contract/time.ts'
 import {
+  deleteActivity,
   officeActivity,
   openActivities,
   publishActivity,
   saveActivity,
   stopActivity,
+  withdrawActivity,
   type ActivityForm,
   type ActivitySku,
 } from '../contract.ts'
@@ -90,6 +93,26 @@ test('an activity that is edited before it starts changes no cart or checkout; f
   const late = { ...edited, version: 2 }
   expect((await call(saveActivity, late, clerk.by)).code).toBe(PromotionReasons.locked.code)
   expect((await submit(buyer, one.id)).code).toBe(1)
+})
+
+test('an activity that is withdrawn and deleted before it starts changes no cart or checkout', async () => {
+  const item = await goods()
+  const buyer = await shop.aBuyer()
+  const id = await published(item, {
+    startsAt: later(shop.clock.now, 20 * MINUTE),
+    endsAt: later(shop.clock.now, 80 * MINUTE),
+  })
+  await shop.inCart(buyer, item, 2)
+  const [inCart, direct] = [await shop.checkoutFor(buyer), await shop.checkoutNow(buyer, item, 1)]
+  const versionNow = async () => (await must(officeActivity, { activityId: id }, clerk.by)).version
+  await must(withdrawActivity, { activityId: id, version: await versionNow() }, clerk.by)
+  await must(deleteActivity, { activityId: id, version: await versionNow() }, clerk.by)
+  shop.clock.forward({ minutes: 25 })
+  const cart = await must(getCart, {}, buyer.by)
+  expect(cart.activities).toEqual([])
+  expect(cart.groups[0]?.lines[0]).toMatchObject({ activity: null, price: { unitAmount: 1000 } })
+  for (const { id: checkoutId } of [inCart, direct])
+    expect((await submit(buyer, checkoutId)).code).toBe(1)
 })
 
 test('a price for fewer than can be ordered is nobody’s, and is not shown', async () => {
