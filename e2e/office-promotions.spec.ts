@@ -18,11 +18,11 @@ test('a promotion is tried on past orders, found in the calendar, and measured',
   const page = await ownersPage(browser, baseURL!)
   await page.goto(`/office/promotions/${running.id}`)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await button(page, words('trial.start')).click()
-  await expect(page.getByText(words('trial.cost'), { exact: true })).toBeVisible({
+  await button(page, words('rehearsal.start')).click()
+  await expect(page.getByText(words('rehearsal.cost'), { exact: true })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(button(page, words('trial.again'))).toBeVisible()
+  await expect(button(page, words('rehearsal.again'))).toBeVisible()
 
   await page.goto('/office/promotions/calendar')
   await page.getByRole('link', { name: words('calendar.week'), exact: true }).click()

@@ -1,4 +1,4 @@
-/** Demo data: what the merchant pays for some goods, and the trial of a draft. */
+/** Demo data: what the merchant pays for some goods, and the rehearsal of a draft. */
 import type { Story } from '#demo/world/stories.ts'
 import { officeActivities } from '#domains/promotions/contract.ts'
 import { rehearse, saveCosts } from './contract.ts'

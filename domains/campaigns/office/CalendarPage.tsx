@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { LOCALES } from '#kit/contract/lang.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { dayEnd, dayStart, daysAgo, noonOf } from '#kit/web/language/days.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { day, oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { campaignCalendar } from '../calendar-calls.gen.ts'
@@ -126,10 +127,11 @@ function Period({ view, shown, first, last }: PeriodProps) {
   const t = useT('office.campaigns')
   const { date } = useDates()
   const textOf = (each: string) => date(noonOf(each) ?? '')
-  const bounds =
-    view === 'week'
-      ? { from: first, to: last }
-      : { from: monthFrom(shown, 0), to: addDays(monthFrom(shown, 1), -1) }
+  const monthName = new Intl.DateTimeFormat(LOCALES[useLang()], {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   const moved = (by: 1 | -1) => (view === 'week' ? addDays(first, 7 * by) : monthFrom(shown, by))
   const link = (to: string | undefined, content: React.ReactNode, label?: string) => (
     <Link
@@ -148,7 +150,9 @@ function Period({ view, shown, first, last }: PeriodProps) {
       {link(undefined, t('calendar.today'))}
       {link(moved(1), <Icon of={ChevronRight} size="small" />, t('calendar.after'))}
       <h2 className="ml-2 text-base" aria-live="polite">
-        {t('calendar.fromTo', { from: textOf(bounds.from), to: textOf(bounds.to) })}
+        {view === 'month'
+          ? monthName.format(Date.parse(shown))
+          : t('calendar.fromTo', { from: textOf(first), to: textOf(last) })}
       </h2>
     </div>
   )

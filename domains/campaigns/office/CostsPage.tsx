@@ -65,7 +65,7 @@ function CostsPage() {
                 columns={[
                   {
                     id: 'name',
-                    header: t('trial.product'),
+                    header: t('rehearsal.product'),
                     cell: NameAndCode,
                   },
                   {

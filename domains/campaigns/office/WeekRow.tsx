@@ -1,5 +1,5 @@
 /** One week of the calendar: its days, and a bar for each thing over the days that it lasts. */
-import { textIn } from '#kit/contract/lang.ts'
+import { LOCALES, textIn } from '#kit/contract/lang.ts'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { dayOf, daysAgo } from '#kit/web/language/days.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
@@ -34,7 +34,15 @@ type Props = { monday: string; month: string | null; entries: readonly CalendarE
 
 export function WeekRow({ monday, month, entries }: Props) {
   const t = useT('office.campaigns')
+  const lang = useLang()
   const today = daysAgo(0)
+  // With its month where that is not the title's.
+  const dayName = (day: string) =>
+    new Intl.DateTimeFormat(LOCALES[lang], {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }).format(Date.parse(day))
   const placed = entries.flatMap((entry) => {
     const place = placeInWeek(monday, daysOf(entry))
     return place === null ? [] : [{ entry, place }]
@@ -55,7 +63,8 @@ export function WeekRow({ monday, month, entries }: Props) {
                 day === today && 'font-bold text-link',
               )}
             >
-              {t(`day.${DAYS[weekdayOf(day) - 1] ?? 1}`)} {Number(day.slice(8))}
+              {t(`day.${DAYS[weekdayOf(day) - 1] ?? 1}`)}{' '}
+              {isOther || month === null ? dayName(day) : Number(day.slice(8))}
             </li>
           )
         })}
@@ -66,7 +75,7 @@ export function WeekRow({ monday, month, entries }: Props) {
             key={`${entry.of} ${entry.id}`}
             className={classes('min-w-0', COLUMNS[place.column], SPANS[place.span])}
           >
-            <Bar entry={entry} />
+            <Bar entry={entry} hasBegun={dayOf(entry.startsAt) < monday} />
           </li>
         ))}
       </ul>
@@ -80,7 +89,8 @@ const daysOf = ({ startsAt, endsAt }: CalendarEntry) => ({
   last: dayOf(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)).toISOString()),
 })
 
-function Bar({ entry }: { entry: CalendarEntry }) {
+/** `hasBegun`: in a week before. */
+function Bar({ entry, hasBegun }: { entry: CalendarEntry; hasBegun: boolean }) {
   const t = useT('office.campaigns')
   const lang = useLang()
   const { dateTime, time } = useDates()
@@ -88,9 +98,9 @@ function Bar({ entry }: { entry: CalendarEntry }) {
   const name = textIn(names, lang).text
   // A coupon beside a session is no more than a note; a price of another activity may win.
   const count = conflicts.filter(({ skuCount }) => skuCount !== null).length
-  // It begins with what is seen, for who speaks to the screen.
+  // It begins with what is seen, for people who speak to the screen.
   const label = [
-    `${time(startsAt)} ${name}`,
+    hasBegun ? `… ${name}` : `${time(startsAt)} ${name}`,
     t(`kind.${kind}`),
     t(`state.${state}`),
     t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) }),
@@ -108,7 +118,7 @@ function Bar({ entry }: { entry: CalendarEntry }) {
         (state === 'draft' || state === 'ended' || state === 'stopped') && 'opacity-70',
       )}
     >
-      <span className="tabular-nums">{time(startsAt)}</span> {name}
+      <span className="tabular-nums">{hasBegun ? '…' : time(startsAt)}</span> {name}
     </CampaignLink>
   )
 }

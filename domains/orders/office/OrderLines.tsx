@@ -1,5 +1,6 @@
 /** The lines of an order: warehouse, price, and stock at hand. */
 import { Link } from '@tanstack/react-router'
+import { activityOf } from '#domains/pricing/activity-of.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -97,6 +98,7 @@ type Line = OfficeOrder['lines'][number]
 function NameCell({ line }: { line: Line }) {
   const may = useMay()
   const t = useT('office.orders')
+  const activity = activityOf(line)
   return (
     <div className="table-name">
       {line.pictureUrl !== null && (
@@ -119,6 +121,7 @@ function NameCell({ line }: { line: Line }) {
           {line.optionText !== '' && ` · ${line.optionText}`}
         </p>
         <OrderedAs line={line} />
+        {activity !== null && <Tag tone="sale">{activity.name}</Tag>}
         {line.giftOf !== null && <Tag tone="member">{t('lines.gift', { name: line.giftOf })}</Tag>}
         <NoteOf line={line} />
       </div>

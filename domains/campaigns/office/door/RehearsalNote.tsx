@@ -16,21 +16,21 @@ export function RehearsalNote({ of, id, version }: Props) {
   const { number } = useNumbers()
   const { data: last } = useLive(rehearsal, { of, id }, { enabled: mayRead })
   if (!mayRead || last === undefined) return null
-  if (last === null) return <p className="text-sm text-ink-3">{t('trial.none')}</p>
+  if (last === null) return <p className="text-sm text-ink-3">{t('rehearsal.none')}</p>
   if (!last.isDone) {
     const count = { count: number(last.readCount), total: number(last.orderCount) }
-    return <p className="text-sm text-ink-3">{t('trial.progress', count)}</p>
+    return <p className="text-sm text-ink-3">{t('rehearsal.progress', count)}</p>
   }
   const isRisky = last.belowCostCount > last.belowCostBeforeCount || last.belowCostCodes.length > 0
   return (
     <Notice tone={isRisky ? 'warning' : 'info'}>
-      {t('trial.short', {
+      {t('rehearsal.short', {
         days: REHEARSED_DAYS,
         count: last.touchedCount,
         cost: money(last.costAmount, last.currency),
         below: last.belowCostCount,
       })}
-      {version !== last.version && <> · {t('trial.old')}</>}
+      {version !== last.version && <> · {t('rehearsal.old')}</>}
     </Notice>
   )
 }

@@ -39,18 +39,18 @@ export function RehearsalPanel({ of, id, version }: Props) {
   const last = found.data ?? null
   return (
     <Panel
-      title={t('trial.title')}
+      title={t('rehearsal.title')}
       more={
         may('campaigns.write') && (
           <Button size="small" busy={begin.isPending} onClick={() => begin.mutate({ of, id })}>
-            {t(last === null ? 'trial.start' : 'trial.again')}
+            {t(last === null ? 'rehearsal.start' : 'rehearsal.again')}
           </Button>
         )
       }
     >
       <div className="stack" aria-live="polite">
         {last === null && (
-          <p className="text-sm text-ink-3">{t('trial.text', { days: REHEARSED_DAYS })}</p>
+          <p className="text-sm text-ink-3">{t('rehearsal.text', { days: REHEARSED_DAYS })}</p>
         )}
         {last !== null && !last.isDone && <Progress last={last} />}
         {last?.isDone === true && <Result of={of} last={last} version={version} />}
@@ -62,7 +62,7 @@ export function RehearsalPanel({ of, id, version }: Props) {
 function Progress({ last: { readCount, orderCount } }: { last: Rehearsal }) {
   const t = useT('office.campaigns')
   const { number } = useNumbers()
-  const label = t('trial.progress', { count: number(readCount), total: number(orderCount) })
+  const label = t('rehearsal.progress', { count: number(readCount), total: number(orderCount) })
   return (
     <>
       <ProgressBar thick value={readCount} max={Math.max(1, orderCount)} label={label} />
@@ -81,11 +81,11 @@ function Result({ of, last, version }: ResultProps) {
   return (
     <>
       {version !== null && version !== last.version && (
-        <Notice tone="warning">{t('trial.old')}</Notice>
+        <Notice tone="warning">{t('rehearsal.old')}</Notice>
       )}
       {belowCostCodes.length > 0 && (
         <Notice tone="warning">
-          {t('trial.belowPrices', {
+          {t('rehearsal.belowPrices', {
             count: belowCostCodes.length,
             codes: belowCostCodes.slice(0, CODES_SHOWN).join(', '),
           })}
@@ -94,7 +94,7 @@ function Result({ of, last, version }: ResultProps) {
       <KeyValueList rows={useFigures(of, last)} />
       {losses.length > 0 && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <span className="text-ink-3">{t('trial.losses')}</span>
+          <span className="text-ink-3">{t('rehearsal.losses')}</span>
           {losses.map(({ orderNumber, lossAmount }) => (
             <span key={orderNumber}>
               <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
@@ -107,7 +107,8 @@ function Result({ of, last, version }: ResultProps) {
       )}
       {skus.length > 0 && <Skus skus={skus} currency={currency} />}
       <p className="text-xs text-ink-3">
-        {t('trial.by', { name: last.staffName, at: dateTime(last.askedAt) })} · {t('trial.note')}
+        {t('rehearsal.by', { name: last.staffName, at: dateTime(last.askedAt) })} ·{' '}
+        {t('rehearsal.note')}
       </p>
     </>
   )
@@ -125,51 +126,55 @@ function useFigures(of: CampaignOf, last: Rehearsal): KeyValue[] {
     knownAmount === 0
       ? netAmount === 0
         ? '–'
-        : t('trial.noCosts')
-      : `${t('trial.marginFromTo', {
+        : t('rehearsal.noCosts')
+      : `${t('rehearsal.marginFromTo', {
           before: marginOf(knownAmount),
           after: marginOf(knownAmount - knownLessAmount),
-        })} · ${t('trial.marginKnown', { percent: percent(knownAmount / netAmount) })}`
+        })} · ${t('rehearsal.marginKnown', { percent: percent(knownAmount / netAmount) })}`
   return [
     {
-      label: t('trial.orders'),
-      value: t('trial.ordersOf', {
+      label: t('rehearsal.orders'),
+      value: t('rehearsal.ordersOf', {
         count: number(last.touchedCount),
         total: number(last.orderCount),
       }),
     },
     {
       label: t(
-        of === 'coupon' ? 'trial.coupons' : last.gifts === null ? 'trial.units' : 'trial.gifts',
+        of === 'coupon'
+          ? 'rehearsal.coupons'
+          : last.gifts === null
+            ? 'rehearsal.units'
+            : 'rehearsal.gifts',
       ),
       value: number(last.unitCount),
     },
-    { label: t('trial.sales'), value: money(last.salesAmount, currency) },
+    { label: t('rehearsal.sales'), value: money(last.salesAmount, currency) },
     ...(last.gifts?.tiers ?? []).map(({ least, orderCount }) => ({
       label:
         last.gifts?.measure === 'amount'
-          ? t('trial.tierMoney', { amount: money(least, currency) })
-          : t('trial.tierCount', { count: least }),
-      value: t('trial.tierOrders', { count: orderCount }),
+          ? t('rehearsal.tierMoney', { amount: money(least, currency) })
+          : t('rehearsal.tierCount', { count: least }),
+      value: t('rehearsal.tierOrders', { count: orderCount }),
     })),
     {
-      label: t(last.gifts === null ? 'trial.cost' : 'trial.giftCost'),
+      label: t(last.gifts === null ? 'rehearsal.cost' : 'rehearsal.giftCost'),
       value: <b>{money(last.costAmount, currency)}</b>,
     },
-    { label: t('trial.margin'), value: margin },
+    { label: t('rehearsal.margin'), value: margin },
     {
-      label: t('trial.below'),
-      value: t('trial.belowNow', {
+      label: t('rehearsal.below'),
+      value: t('rehearsal.belowNow', {
         count: number(last.belowCostCount),
         before: number(last.belowCostBeforeCount),
       }),
     },
     {
-      label: t(of === 'coupon' ? 'trial.replacesCoupon' : 'trial.withCoupon'),
+      label: t(of === 'coupon' ? 'rehearsal.replacesCoupon' : 'rehearsal.withCoupon'),
       value: number(last.withCouponCount),
     },
-    { label: t('trial.withActivity'), value: number(last.withActivityCount) },
-    { label: t('trial.limited'), value: number(last.limitedCount) },
+    { label: t('rehearsal.withActivity'), value: number(last.withActivityCount) },
+    { label: t('rehearsal.limited'), value: number(last.limitedCount) },
   ]
 }
 
@@ -179,7 +184,7 @@ function Skus({ skus, currency }: Pick<Rehearsal, 'skus' | 'currency'>) {
   const { number } = useNumbers()
   return (
     <DataTable
-      label={t('trial.skus')}
+      label={t('rehearsal.skus')}
       dense
       rows={skus}
       keyOf={({ skuId }) => String(skuId)}
@@ -187,26 +192,26 @@ function Skus({ skus, currency }: Pick<Rehearsal, 'skus' | 'currency'>) {
       columns={[
         {
           id: 'name',
-          header: t('trial.product'),
+          header: t('rehearsal.product'),
           cell: NameAndCode,
         },
         {
           id: 'units',
-          header: t('trial.unitsShort'),
+          header: t('rehearsal.unitsShort'),
           align: 'number',
           phone: 'labelled',
           cell: ({ unitCount }) => number(unitCount),
         },
         {
           id: 'cost',
-          header: t('trial.cost'),
+          header: t('rehearsal.cost'),
           align: 'number',
           phone: 'labelled',
           cell: ({ costAmount }) => money(costAmount, currency),
         },
         {
           id: 'below',
-          header: t('trial.belowUnits'),
+          header: t('rehearsal.belowUnits'),
           align: 'number',
           phone: 'labelled',
           cell: ({ belowCostCount }) => number(belowCostCount),
