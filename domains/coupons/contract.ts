@@ -44,7 +44,7 @@ export const Terms = z.object({
 })
 export type Terms = z.infer<typeof Terms>
 
-/** Whether who asks may claim it. A guest may where they could as somebody with an account. */
+/** Whether the shopper may claim it. A guest may where they could as somebody with an account. */
 export const OfferState = z.enum(['open', 'claimed', 'notForYou', 'soldOut', 'ended'])
 export type OfferState = z.infer<typeof OfferState>
 

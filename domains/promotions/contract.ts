@@ -189,7 +189,7 @@ export const OpenActivity = z.object({
 })
 export type OpenActivity = z.infer<typeof OpenActivity>
 
-/** Activities for who asks that are on, those that end first before others, and then those of the next days. */
+/** Activities for the shopper that are on, those that end first before others, and then those of the next days. */
 export const openActivities = endpoint({
   method: 'GET',
   path: '/promotions/activities',

@@ -85,7 +85,7 @@ export const GiftChoice = z.object({
 })
 export type GiftChoice = z.infer<typeof GiftChoice>
 
-/** Activities with gifts for who asks: those that are on, those that end first before others, and then those of the next days. */
+/** Activities with gifts for the shopper: those that are on, those that end first before others, and then those of the next days. */
 export const openGiftActivities = endpoint({
   method: 'GET',
   path: '/promotions/gifts',
@@ -125,7 +125,7 @@ export const openGiftActivities = endpoint({
   }),
 })
 
-/** What goods of this product earn for who asks, as far as there is something left. Those that end first come first. */
+/** What goods of this product earn for the shopper, as far as there is something left. Those that end first come first. */
 export const giftsOfProduct = endpoint({
   method: 'GET',
   path: '/promotions/gifts/:productId',

@@ -24,7 +24,7 @@ import * as codeSql from './code-sql.ts'
 import { codeHash, codeOf, newSeed, openSeed, printedCode, typedCode } from './code-text.ts'
 import * as sql from './sql.ts'
 
-/** Who tries codes is stopped long before one of 2^80 is found; who has typed one wrong tries again. */
+/** A buyer who guesses is stopped long before one of 2^80 codes is found, and one who mistyped may try again. */
 const TRIES: Limit = { name: 'coupons.code', count: 20, perSeconds: 3600 }
 const TRIES_OF_NETWORK: Limit = { name: 'coupons.code.network', count: 200, perSeconds: 3600 }
 

@@ -1,4 +1,4 @@
-/** Gifts that goods of a cart or an order earn: at the day's rates, for who asks, as far as they are left and in stock. */
+/** Gifts that goods of a cart or an order earn: at the day's rates, for the shopper, as far as they are left and in stock. */
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
