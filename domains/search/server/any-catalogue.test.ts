@@ -326,3 +326,21 @@ test('another name of a thing counts before what only ends with the same charact
   await shop.runSweeps()
   expect((await find('腰带', 'cn')).ids[0]).toBe(belt)
 })
+
+test('another name that its reader sees counts before one in another script', async () => {
+  const bag = await add('G-5', '懒人沙发', 'Bean bag', { categoryId: sofas })
+  await shop.runSweeps()
+  const { ids } = await find('couch', 'en')
+  expect(ids).toContain(bag)
+  expect(ids.indexOf(sofa)).toBe(0)
+})
+
+test('a small word at the end of another name is a part of it', async () => {
+  const cooler = await add('G-6', '移动空调', 'Portable air conditioner')
+  const name = { cn: '空气净化器', en: 'Air purifier', id: 'Air purifier' }
+  const purifier = await add('G-7', '空气净化器', 'Air purifier', { name })
+  await shop.runSweeps()
+  const { ids } = await find('aircon', 'en')
+  expect(ids[0]).toBe(cooler)
+  expect(ids).not.toContain(purifier)
+})

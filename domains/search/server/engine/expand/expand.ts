@@ -46,9 +46,11 @@ export type Reading = {
 
 /** Clauses for the words themselves, their stems, and the merchant's synonyms. */
 export function expand(tokens: readonly Token[], reading: Reading): Expansion {
-  const { stems, lang = 'cn' } = reading
-  const isMeaningful = ({ kind, words }: Token) =>
-    kind === 'han' || words.some((word) => !stems(word).isFiller(lang))
+  const { stems, lang = 'cn', isReplacement = false } = reading
+  // Small words of a name stand between others, as in traje de baño: an air con is not any air, and a down jacket not any jacket.
+  const isAtEnd = (i: number) => isReplacement && (i === 0 || i === tokens.length - 1)
+  const isMeaningful = ({ kind, words }: Token, i: number) =>
+    kind === 'han' || isAtEnd(i) || words.some((word) => !stems(word).isFiller(lang))
   const meaningful = tokens.filter(isMeaningful)
   const used = meaningful.length > 0 ? meaningful : tokens
   const expansion = expandEach(used, reading)

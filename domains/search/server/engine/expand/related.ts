@@ -60,8 +60,15 @@ export async function loadRelated(
     // What a word is in Chinese is surer to who reads it: earphones may also be earplugs there.
     const isRead = (word: string) => lang === 'cn' || !HAN.test(word)
     const meant = found.flatMap((each) => each.near)
-    const same = new Set(listSame(found))
-    const near = new Set([...general, ...meant.filter(isRead), ...(purposes.get(key)?.near ?? [])])
+    // So are its names: a couch is a sofa before it is a Bean bag that is called 懒人沙发.
+    const names = listSame(found)
+    const same = new Set(names.filter(isRead))
+    const near = new Set([
+      ...names,
+      ...general,
+      ...meant.filter(isRead),
+      ...(purposes.get(key)?.near ?? []),
+    ])
     const made = texts.flatMap(
       lang === 'spa' ? listSpanishNouns : lang === 'id' ? listIndonesianNouns : () => [],
     )
