@@ -18,6 +18,7 @@ import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
 import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
 import { LEDGER_AUDIT_ACTIONS } from '#domains/ledger/audit-actions.ts'
+import { ARTICLE_AUDIT_ACTIONS } from '#domains/articles/audit-actions.ts'
 import { MEMBERSHIP_AUDIT_ACTIONS } from '#domains/membership/audit-actions.ts'
 import { MESSAGE_AUDIT_ACTIONS } from '#domains/messages/audit-actions.ts'
 import { NOTE_AUDIT_ACTIONS } from '#domains/notes/audit-actions.ts'
@@ -70,6 +71,7 @@ declareAuditActions([
   ...STOCK_AUDIT_ACTIONS,
   ...TRANSFER_AUDIT_ACTIONS,
   ...CONTENT_AUDIT_ACTIONS,
+  ...ARTICLE_AUDIT_ACTIONS,
   ...SEARCH_AUDIT_ACTIONS,
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,

@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
+import { articleStories } from '#domains/articles/demo.ts'
 import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
@@ -13,6 +14,7 @@ import { reviewStories } from '#domains/reviews/demo.ts'
 import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
+  ...articleStories,
   ...couponStories,
   ...pointStories,
   ...promotionStories,

@@ -41,6 +41,7 @@ import { payments } from '#domains/payments/server/domain.ts'
 import { pointsGoods } from '#domains/points-goods/server/domain.ts'
 import { points } from '#domains/points/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
+import { articles } from '#domains/articles/server/domain.ts'
 import { audiences } from '#domains/audiences/server/domain.ts'
 import { promotions } from '#domains/promotions/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
@@ -80,6 +81,7 @@ export const domains: readonly Domain[] = [
   approvals(() => domains),
   views,
   content,
+  articles,
   accounts,
   privacy(() => domains.flatMap(({ personal }) => personal ?? [])),
   addresses,

@@ -6,6 +6,7 @@ import {
   productPages,
   productParts,
 } from '#domains/catalog/server/index-door.ts'
+import { articlePages } from '#domains/articles/server/door.ts'
 import { announcementPages, textPages } from '#domains/content/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { INERT } from '#kit/server/http/headers.ts'
@@ -26,6 +27,10 @@ const FIXED = [
   '/home/integral',
   '/home/Pointsdetails',
   '/home/ppg',
+  '/home/article',
+  '/home/alqd',
+  '/home/ztzb',
+  '/home/falvzixun',
   '/goods/shopdetails',
   '/goods/leavemessage',
   '/agreement',
@@ -36,6 +41,7 @@ const PARTS: Record<string, (db: Queryable) => Promise<SitePage[]>> = {
   categories: categoryPages,
   brands: brandPages,
   announcements: announcementPages,
+  articles: articlePages,
   texts: textPages,
 }
 

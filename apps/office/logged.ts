@@ -1,4 +1,5 @@
 /** How the audit log shows what each domain writes into it. */
+import { ARTICLE_LOGGED } from '#domains/articles/office/logged.ts'
 import { AUDIENCE_LOGGED } from '#domains/audiences/office/logged.ts'
 import { CAMPAIGN_LOGGED } from '#domains/campaigns/office/logged.ts'
 import { declareLogged } from '#domains/audit/office/door/logged.ts'
@@ -51,6 +52,7 @@ declareLogged([
   QUOTE_LOGGED,
   ENQUIRY_LOGGED,
   CONTENT_LOGGED,
+  ARTICLE_LOGGED,
   REVIEW_LOGGED,
   PAYMENT_LOGGED,
   BANK_STATEMENT_LOGGED,

@@ -15,6 +15,7 @@ import { auditEntry } from '#domains/audit/office/menu.ts'
 import { approvalsEntry } from '#domains/approvals/office/menu.ts'
 import { bankStatementsEntry } from '#domains/bank-statements/office/menu.ts'
 import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
+import { articlesEntry } from '#domains/articles/office/menu.ts'
 import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
 import { walletsEntry, withdrawalsEntry } from '#domains/wallet/office/menu.ts'
@@ -145,7 +146,11 @@ export const MENU = [
       searchEntry,
     ],
   },
-  { group: 'nav.content', icon: FileText, entries: [pagesEntry, textPagesEntry, templatesEntry] },
+  {
+    group: 'nav.content',
+    icon: FileText,
+    entries: [pagesEntry, articlesEntry, textPagesEntry, templatesEntry],
+  },
   {
     group: 'nav.settings',
     icon: Settings,

@@ -93,6 +93,11 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/arrivals', 'domains/stock-alerts/office/StockAlertsPage.tsx'),
       route('/warehouses', 'domains/stock/office/WarehousesPage.tsx'),
       route('/content', 'domains/content/office/ContentPage.tsx'),
+      route('/articles', [
+        index('domains/articles/office/ArticlesPage.tsx'),
+        route('/channels', 'domains/articles/office/ChannelsPage.tsx'),
+        route('/$id', 'domains/articles/office/ArticlePage.tsx'),
+      ]),
       route('/audiences', [
         index('domains/audiences/office/CustomerListsPage.tsx'),
         route('/$id', 'domains/audiences/office/CustomerListPage.tsx'),

@@ -14,6 +14,8 @@ import {
   CASES,
   CREDIT,
   CREDIT_PAGE,
+  HELP,
+  HELP_PAGE,
   WALLET,
   WALLET_PAGE,
   MESSAGE_PAGE,
@@ -34,6 +36,7 @@ const ELSEWHERE = [
   [ORDER_PAGE, ORDERS],
   [CREDIT_PAGE, CREDIT],
   [WALLET_PAGE, WALLET],
+  [HELP_PAGE, HELP],
 ] as const
 
 export function AccountShell() {

@@ -9,6 +9,7 @@ import Footprints from 'lucide-react/icons/footprints'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -50,6 +51,10 @@ export const ORDER_PAGE =
 export const CASES = '/user/user/order/afterSalesDetails'
 export const CASE_PAGE = /^\/user\/user\/(order|shebeiorder)\/afterSalesDetails$/
 
+/** One article is read beside the list. */
+export const HELP = '/user/user/help/list'
+export const HELP_PAGE = /^\/user\/user\/help\/details$/
+
 /** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [
   {
@@ -78,6 +83,7 @@ export const PAGE_GROUPS = [
     word: 'nav.mine',
     pages: [
       { to: MESSAGES, icon: Bell, word: 'nav.messages' },
+      { to: HELP, icon: LifeBuoy, word: 'nav.help' },
       { to: '/user/user/help/feedBackList', icon: MessagesSquare, word: 'nav.enquiries' },
       { to: '/user/user/reviews', icon: MessageSquareText, word: 'nav.reviews' },
       { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },

@@ -1,0 +1,6 @@
+/** What this domain provides to the process that runs it. */
+import type { Domain } from '#kit/server/domain.ts'
+import * as jobs from './jobs.ts'
+import { articleRoutes } from './routes.ts'
+
+export const articles: Domain = { routes: articleRoutes, sweeps: jobs.sweeps }

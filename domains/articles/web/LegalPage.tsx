@@ -1,0 +1,31 @@
+/** /home/falvzixun: what the law asks, article by article, and one of them by its id. */
+import { createFileRoute } from '@tanstack/react-router'
+import { ArticleListPage } from './ArticleList.tsx'
+import { articleOrListSearch } from './article-search.ts'
+import { Ask } from './Ask.tsx'
+import { articleHead, listHead, loadArticle, loadList } from './loading.ts'
+import { PublicArticle } from './PublicArticle.tsx'
+
+export const Route = createFileRoute('/_shop/home/falvzixun')({
+  validateSearch: articleOrListSearch,
+  loaderDeps: ({ search: deps }) => deps,
+  loader: async ({ context, deps: { id, ...search } }) => {
+    if (id !== undefined) return loadArticle(context, 'legal', id)
+    await loadList(context, 'legal', search)
+    return null
+  },
+  head: ({ loaderData, match: { context } }) =>
+    loaderData === null || loaderData === undefined
+      ? listHead(context, 'legal')
+      : articleHead(context, 'legal', loaderData),
+  component: LegalPage,
+})
+
+function LegalPage() {
+  const { id, ...search } = Route.useSearch()
+  return id === undefined ? (
+    <ArticleListPage kind="legal" search={search} aside={<Ask />} />
+  ) : (
+    <PublicArticle kind="legal" id={id} foot={<Ask />} />
+  )
+}
