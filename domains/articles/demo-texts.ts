@@ -53,7 +53,7 @@ export const ARTICLES: readonly DemoArticle[] = [
     kind: 'article',
     channel: 'guides',
     daysAgo: 40,
-    cover: '/demo/drill-front.webp',
+    cover: '/demo/pictures/drill-front.webp',
     title: {
       cn: '无刷电钻怎么选：三个参数就够',
       en: 'Choosing a brushless drill: three figures are enough',
@@ -77,7 +77,7 @@ export const ARTICLES: readonly DemoArticle[] = [
     kind: 'article',
     channel: 'guides',
     daysAgo: 18,
-    cover: '/demo/carton-top.webp',
+    cover: '/demo/pictures/carton-top.webp',
     title: {
       cn: '出口纸箱：五层还是七层',
       en: 'Export cartons: five layers or seven',
@@ -101,7 +101,7 @@ export const ARTICLES: readonly DemoArticle[] = [
     kind: 'article',
     channel: 'trade',
     daysAgo: 6,
-    cover: '/demo/cnc-front.webp',
+    cover: '/demo/pictures/cnc-front.webp',
     title: {
       cn: '雕刻机交期缩短到三周',
       en: 'Router lead times are down to three weeks',
@@ -196,7 +196,7 @@ export const ARTICLES: readonly DemoArticle[] = [
   {
     kind: 'case',
     daysAgo: 30,
-    cover: '/demo/crate-front.webp',
+    cover: '/demo/pictures/crate-front.webp',
     title: {
       cn: '泗水生鲜仓：两周换装周转箱',
       en: 'A fresh-food warehouse in Surabaya, changed to crates in two weeks',
@@ -219,7 +219,7 @@ export const ARTICLES: readonly DemoArticle[] = [
   {
     kind: 'case',
     daysAgo: 12,
-    cover: '/demo/compressor-front.webp',
+    cover: '/demo/pictures/compressor-front.webp',
     title: {
       cn: '瓦伦西亚车间：压缩空气一次改造',
       en: 'Compressed air for a workshop in Valencia',
@@ -242,7 +242,7 @@ export const ARTICLES: readonly DemoArticle[] = [
   {
     kind: 'topic',
     daysAgo: 9,
-    cover: '/demo/cupmachine-front.webp',
+    cover: '/demo/pictures/cupmachine-front.webp',
     held: [3, 9],
     title: {
       cn: '包装设备开放周',
@@ -266,7 +266,7 @@ export const ARTICLES: readonly DemoArticle[] = [
   {
     kind: 'topic',
     daysAgo: 20,
-    cover: '/demo/extinguisher-front.webp',
+    cover: '/demo/pictures/extinguisher-front.webp',
     title: {
       cn: '车间安全一览',
       en: 'Workshop safety at a glance',
