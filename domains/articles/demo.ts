@@ -4,9 +4,16 @@ import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { ARTICLES, CHANNELS, type DemoArticle } from './demo-texts.ts'
-import { addArticle, publishArticle, saveArticleDraft, saveChannel } from './office-contract.ts'
+import {
+  addArticle,
+  officeChannels,
+  publishArticle,
+  saveArticleDraft,
+  saveChannel,
+} from './office-contract.ts'
 
 const EARLIEST_DAYS = 61
+const LATEST_DAYS = 2
 
 const htmlOf = (text: Translated): Translated =>
   Object.fromEntries(
@@ -21,15 +28,13 @@ const htmlOf = (text: Translated): Translated =>
 
 const dayIn = (days: number): string => later(new Date().toISOString(), days * DAY_MS).slice(0, 10)
 
-async function write(
-  { staff }: Pick<Scene, 'staff'>,
-  article: DemoArticle,
-  channels: Map<string, number>,
-) {
+async function write({ staff }: Pick<Scene, 'staff'>, article: DemoArticle): Promise<number> {
   const { kind, channel, cover, held, title, summary, text } = article
   const { call } = staff.caller
-  const channelId = channel === undefined ? null : (channels.get(channel) ?? null)
-  const { id } = await call(addArticle, { kind, channelId, title })
+  const wanted = CHANNELS.find(({ key }) => key === channel)
+  const channels = await call(officeChannels, {})
+  const found = channels.find(({ name }) => name.cn === wanted?.name.cn)
+  const { id } = await call(addArticle, { kind, channelId: found?.id ?? null, title })
   await call(saveArticleDraft, {
     id,
     draftVersion: 0,
@@ -59,29 +64,38 @@ const UNFINISHED = {
 }
 const COMES_IN_DAYS = 5
 
-const articleStory: Story = {
+/** What staff do so many days ago. */
+const on = (daysAgo: number, play: Story['play']): Story => ({
   buyer: 'lin',
   code: '',
   quantity: 1,
-  hoursAgo: EARLIEST_DAYS * 24,
-  play: async (scene) => {
-    const { call } = scene.staff.caller
-    const channels = new Map<string, number>()
-    for (const [position, { key, kind, name }] of CHANNELS.entries()) {
-      const { id } = await call(saveChannel, { kind, name, parentId: null, position })
-      channels.set(key, id)
-    }
-    for (const article of [...ARTICLES].sort((a, b) => b.daysAgo - a.daysAgo)) {
-      await scene.at(article.daysAgo * 24)
-      const id = await write(scene, article, channels)
-      await call(publishArticle, { id, draftVersion: 1, at: null })
-    }
-    const [first] = ARTICLES
-    const at = later(new Date().toISOString(), COMES_IN_DAYS * DAY_MS)
-    const comingId = await write(scene, { ...first!, title: COMING, channel: 'trade' }, channels)
-    await call(publishArticle, { id: comingId, draftVersion: 1, at })
-    await write(scene, { ...first!, title: UNFINISHED }, channels)
-  },
-}
+  hoursAgo: daysAgo * 24,
+  play,
+})
 
-export const articleStories: readonly Story[] = [articleStory]
+const channelStory = on(EARLIEST_DAYS, async ({ staff }) => {
+  for (const [position, { kind, name }] of CHANNELS.entries()) {
+    await staff.caller.call(saveChannel, { kind, name, parentId: null, position })
+  }
+})
+
+const publishedStories = ARTICLES.map((article) =>
+  on(article.daysAgo, async (scene) => {
+    const id = await write(scene, article)
+    await scene.staff.caller.call(publishArticle, { id, draftVersion: 1, at: null })
+  }),
+)
+
+const unpublishedStory = on(LATEST_DAYS, async (scene) => {
+  const [first] = ARTICLES
+  const at = later(new Date().toISOString(), COMES_IN_DAYS * DAY_MS)
+  const id = await write(scene, { ...first!, title: COMING, channel: 'trade' })
+  await scene.staff.caller.call(publishArticle, { id, draftVersion: 1, at })
+  await write(scene, { ...first!, title: UNFINISHED })
+})
+
+export const articleStories: readonly Story[] = [
+  channelStory,
+  ...publishedStories,
+  unpublishedStory,
+]
