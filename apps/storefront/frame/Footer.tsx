@@ -55,6 +55,7 @@ export default function Footer() {
           </div>
           <Goods />
           <Account />
+          <Read />
           <Contact socials={shop?.socials ?? []} />
         </div>
         <p className="footer-legal">
@@ -105,6 +106,32 @@ function Goods() {
         </li>
         <li>
           <Link to="/goods/machines">{t('frame.machines')}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Read() {
+  const t = useT('content')
+  return (
+    <div>
+      <h2 className="footer-title">{t('footer.read')}</h2>
+      <ul>
+        <li>
+          <Link to="/home/article">{t('footer.articles')}</Link>
+        </li>
+        <li>
+          <Link to="/home/alqd">{t('footer.cases')}</Link>
+        </li>
+        <li>
+          <Link to="/home/ztzb">{t('footer.topics')}</Link>
+        </li>
+        <li>
+          <Link to="/home/falvzixun">{t('footer.legal')}</Link>
+        </li>
+        <li>
+          <Link to="/user/user/help/list">{t('footer.help')}</Link>
         </li>
       </ul>
     </div>

@@ -2,17 +2,22 @@
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Factory from 'lucide-react/icons/factory'
 import Footprints from 'lucide-react/icons/footprints'
+import Hammer from 'lucide-react/icons/hammer'
 import Headset from 'lucide-react/icons/headset'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import ListPlus from 'lucide-react/icons/list-plus'
 import LogIn from 'lucide-react/icons/log-in'
 import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Receipt from 'lucide-react/icons/receipt'
 import Percent from 'lucide-react/icons/percent'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import Ticket from 'lucide-react/icons/ticket-percent'
@@ -41,6 +46,10 @@ const GOODS = [
   { to: '/coupons', word: 'frame.coupons', icon: Ticket },
   { to: '/home/ppg', word: 'frame.brands', icon: BadgeCheck },
   { to: '/announcement/list', word: 'home.news', icon: Megaphone },
+  { to: '/home/article', word: 'footer.articles', icon: Newspaper },
+  { to: '/home/alqd', word: 'footer.cases', icon: Hammer },
+  { to: '/home/ztzb', word: 'footer.topics', icon: CalendarDays },
+  { to: '/home/falvzixun', word: 'footer.legal', icon: Scale },
   { to: '/goods/leavemessage', word: 'frame.contact', icon: Headset },
 ] as const
 
@@ -49,6 +58,7 @@ const MINE = [
   { to: '/user/user/collection', word: 'me.favourites', icon: Star },
   { to: '/user/user/footprint', word: 'me.footprints', icon: Footprints },
   { to: '/user/user/address', word: 'me.addresses', icon: MapPin },
+  { to: '/user/user/help/list', word: 'footer.help', icon: LifeBuoy },
   { to: '/user/setting', word: 'me.settings', icon: Settings },
 ] as const
 

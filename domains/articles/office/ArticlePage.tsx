@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { call, query } from '#kit/web/calls/call.ts'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { dropDraft } from '#kit/web/forms/draft.ts'
+import { useTextLang } from '#kit/web/forms/text-lang.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -49,7 +50,7 @@ function One({ found }: { found: OfficeArticle }) {
   const [begun, setBegun] = useState<Begun>()
   const [isDirty, setIsDirty] = useState(false)
   const [wanted, setWanted] = useState<number>()
-  const [lang, setLang] = useState<Lang>('cn')
+  const [lang, setLang] = useTextLang(state === 'draft')
   const name = textIn((found.draft ?? found.newest)?.title ?? { cn: '' }, own).text
   const load = (number: number) =>
     void call(officeArticleVersion, { id, number: String(number) })

@@ -1,8 +1,10 @@
 /** /office/articles/channels: the channels by which articles of each kind are sorted. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
@@ -39,14 +41,14 @@ function ChannelsPage() {
         ]}
       />
       <PageTitle title={t('channels.title')}>
-        <span className="text-sm text-ink-3">{t('channels.note')}</span>
+        <Button variant="primary" icon={Plus} onClick={() => setEdited(NEW)}>
+          {t('channels.add')}
+        </Button>
       </PageTitle>
       <RecordList
         label={t('channels.title')}
         query={channels}
         none={t('channels.none')}
-        addLabel={t('channels.add')}
-        onAdd={() => setEdited(NEW)}
         onEdit={({ articleCount: _, ...channel }) => setEdited(channel)}
         nameOf={({ name }) => textIn(name, lang).text}
         removal={{
