@@ -9,9 +9,16 @@ import { chargeOf, dayOf, openBilledShop } from '#domains/reconciliation/testing
 import { agreeToNewest } from '#domains/wallet/testing.ts'
 import { billLines } from '#domains/reconciliation/contract.ts'
 import { ReconciliationReasons } from '#domains/reconciliation/reasons.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { removeStatement } from '../contract.ts'
-import { allocateLine, matchAgain, reopenLine, setLineAside } from '../decide-contract.ts'
+import {
+  acceptLines,
+  allocateLine,
+  matchAgain,
+  reopenLine,
+  setLineAside,
+} from '../decide-contract.ts'
 import { linePayouts, setLinePayout } from '../payout-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { csvOf, importingIn } from '../testing.ts'
@@ -68,6 +75,11 @@ test('what a bill has as a payout is proposed for no order of its amount, and is
   expect(await linesOf(statement.id)).toEqual([])
   const [line] = await linesOf(statement.id, 'undecided')
   expect(line!.failure).toContain('Stripe')
+  const accepted = { lines: [{ id: line!.id, version: line!.version }] }
+  const nothing = translate('en', BankStatementReasons.nothingProposed.message)
+  expect(await must(acceptLines, accepted, clerk.by)).toMatchObject([
+    { outcome: 'refused', reason: nothing },
+  ])
   const { providers, suggested } = await must(linePayouts, { lineId: line!.id }, clerk.by)
   expect(suggested).toBe('stripe')
   const payout = providers.find(({ provider }) => provider === 'stripe')!.payouts[0]!

@@ -22,6 +22,7 @@ import {
   saveMilestoneTemplate,
   setWarranty,
 } from '../office-contract.ts'
+import { MILESTONES_MAX } from '../limits.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { machinesOf } from '../testing.ts'
 
@@ -126,6 +127,20 @@ test('a milestone that is unsaid leaves what it was in the log, and its buyer he
     action: 'deviceOrders.removeMilestone',
     before: { name: names.cn },
   })
+})
+
+test('an order has no more milestones than a page shows', async () => {
+  const orderNumber = await begun(await shop.aBuyer())
+  const names = { cn: '加工', en: 'Machining' }
+  const form = { orderNumber, milestoneId: null, names, plannedOn: '2026-04-01', version: 0 }
+  const save = async () =>
+    (await call(saveMilestone, { ...form, isReached: false, note: '', pictureUrls: [] }, clerk.by))
+      .code
+  const codes: number[] = []
+  for (let i = 0; i < MILESTONES_MAX; i++) codes.push(await save())
+  expect(codes.at(-1)).toBe(DeviceOrderReasons.tooManyMilestones.code)
+  const { milestones } = await must(officeDeviceOrder, { orderNumber }, clerk.by)
+  expect(milestones).toHaveLength(MILESTONES_MAX)
 })
 
 test('three times are proposed once the machine has shipped; staff take one, or ask for others', async () => {

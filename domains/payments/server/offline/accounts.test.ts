@@ -6,6 +6,7 @@ import { keepPicture } from '#domains/uploads/server/door.ts'
 import { approve, decline, listApprovals } from '#domains/approvals/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { officeAccounts, saveAccount } from '../../office-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
@@ -101,4 +102,12 @@ test('the QR picture of an account stays while a change waits and while it is sh
   await must(saveAccount, { ...first!, version, qrUrl: null }, clerk.by)
   await approveNext()
   expect(await isClaimed()).toBe(false)
+})
+
+test('a number stands once: a second account with it would split what comes to it', async () => {
+  const [account] = await must(officeAccounts, {}, clerk.by)
+  const twice = { ...account!, id: undefined, version: undefined }
+  expect((await shop.call(saveAccount, twice, clerk.by)).code).toBe(
+    PaymentReasons.accountTaken.code,
+  )
 })

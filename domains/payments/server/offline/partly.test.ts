@@ -6,15 +6,16 @@ import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { myOrder } from '#domains/orders/buyer-contract.ts'
 import { acceptVoucher } from '../../office-contract.ts'
 import { chooseOffline, submitVoucher } from '../../contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 
 const shop = await openOrderShop()
-const { db, clock, must } = shop
+const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
 const buyer = await shop.aBuyer()
 
 let count = 0
-async function transferred(orderNumber: string, amount: number): Promise<void> {
+async function transferred(orderNumber: string, amount: number) {
   const background = { r: ++count, g: 0, b: 0 }
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
@@ -32,7 +33,9 @@ async function transferred(orderNumber: string, amount: number): Promise<void> {
     buyer.by,
   )
   const voucherId = offline.vouchers.at(-1)!.id
-  await must(acceptVoucher, { voucherId, acceptedAmount: amount, bankReference }, clerk.by)
+  const acceptance = { voucherId, acceptedAmount: amount, bankReference }
+  await must(acceptVoucher, acceptance, clerk.by)
+  return acceptance
 }
 
 const mailsAbout = (orderNumber: string) =>
@@ -59,4 +62,17 @@ test('a partial acceptance is notified with the rest and the deadline; the rest 
     'voucher-partly',
     'voucher-accepted',
   ])
+})
+
+test('a proof is decided once, and only one that there is', async () => {
+  const { orderNumber, payableAmount } = await shop.anOrder(buyer, await shop.goods(2), 2)
+  await must(chooseOffline, { orderNumber }, buyer.by)
+  const acceptance = await transferred(orderNumber, payableAmount - 300)
+  const accept = async (changes: object) =>
+    (await call(acceptVoucher, { ...acceptance, ...changes }, clerk.by)).code
+  expect(await accept({})).toBe(PaymentReasons.voucherDecided.code)
+  expect(await accept({ voucherId: 999_999_999 })).toBe(PaymentReasons.voucherNotFound.code)
+  expect(await must(myOrder, { orderNumber }, buyer.by)).toMatchObject({
+    paidAmount: payableAmount - 300,
+  })
 })

@@ -8,6 +8,7 @@ import { orderMoney, unconfirmedPayments } from '../../cancel-contract.ts'
 import { attemptState, payInfo, payOnline } from '../../contract.ts'
 import { orderPayments } from '../../office-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { openDoubles } from '../../testing/doubles.ts'
 import { stripeDouble } from '../../testing/stripe-double.ts'
 import { wechatDouble } from '../../testing/wechat-double.ts'
@@ -135,4 +136,24 @@ test('money that came in the last moment still counts: the provider is asked bef
   const { history, label } = await must(myOrder, { orderNumber }, buyer.by)
   expect(label).toBe('pending_shipment')
   expect(history.filter(({ event }) => event.includes('lose'))).toEqual([])
+})
+
+test('the rules of a method hold when it is chosen, not on the page alone', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1))
+  const limit = async (maxAmount: number | null) => {
+    const account = (await must(officeProviders, {}, clerk.by)).find(
+      ({ provider }) => provider === 'wechat',
+    )!
+    const { possibleCurrencies: currencies, version, customerTypes, orderFamilies } = account
+    const rules = { currencies, minAmount: null, maxAmount, customerTypes, orderFamilies }
+    const fields = { ...all[1]!.fields }
+    const form = { provider: 'wechat' as const, isOn: true, ...rules, fields, version }
+    await must(saveProvider, form, clerk.by)
+  }
+  await limit(1)
+  expect((await begin(orderNumber, 1, buyer.by)).code).toBe(PaymentReasons.methodNotOffered.code)
+  expect((await begin(orderNumber, 0, buyer.by)).code).toBe(1)
+  await limit(null)
+  expect((await begin(orderNumber, 1, buyer.by)).code).toBe(1)
 })
