@@ -112,27 +112,29 @@ function Head({ bill }: { bill: BillDay }) {
               : t('day.brought', { name: broughtBy, at: moment(fetchedAt) })
         }
       >
-        {mayWrite && (
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            busy={again.isPending}
-            onClick={() => again.mutate({ provider, day })}
-          >
-            {t('again')}
-          </Button>
-        )}
-        {mayWrite && BROUGHT_FROM.includes(provider) && (
-          <Button variant="secondary" icon={FileUp} onClick={() => setIsUploading(true)}>
-            {t('upload.open')}
-          </Button>
-        )}
-        {mayWrite && broughtBy !== null && (
-          <Button variant="secondary" onClick={() => setIsWithdrawing(true)}>
-            {t('withdraw.open')}
-          </Button>
-        )}
-        <ExportMenu addressOf={(format) => addressOf(billFile, { provider, day, format })} />
+        <div className="flex flex-wrap gap-2">
+          {mayWrite && (
+            <Button
+              variant="secondary"
+              icon={RefreshCw}
+              busy={again.isPending}
+              onClick={() => again.mutate({ provider, day })}
+            >
+              {t('again')}
+            </Button>
+          )}
+          {mayWrite && BROUGHT_FROM.includes(provider) && (
+            <Button variant="secondary" icon={FileUp} onClick={() => setIsUploading(true)}>
+              {t('upload.open')}
+            </Button>
+          )}
+          {mayWrite && broughtBy !== null && (
+            <Button variant="secondary" onClick={() => setIsWithdrawing(true)}>
+              {t('withdraw.open')}
+            </Button>
+          )}
+          <ExportMenu addressOf={(format) => addressOf(billFile, { provider, day, format })} />
+        </div>
       </PageTitle>
       {isUploading && <UploadDialog of={{ provider, day }} onClose={() => setIsUploading(false)} />}
       {isWithdrawing && (
