@@ -40,8 +40,11 @@ export async function countBuyersTurns(
   rows: readonly ListedRow[],
   now: Instant,
 ): Promise<number> {
-  const waits = await Promise.all(rows.map((row) => waitsOf(db, row)))
-  return rows.filter((row, index) => clockOf(row, now, waits[index])?.actor === 'buyer').length
+  const refunds = await refundsUnderWay(db, rows)
+  return rows.filter((row) => {
+    const waits = whatWaits(refunds.filter(({ caseNumber }) => caseNumber === row.number))
+    return clockOf(row, now, waits)?.actor === 'buyer'
+  }).length
 }
 
 /** The lines of rounds by the names under which they were ordered. */
