@@ -8,6 +8,7 @@ import type { CreditAccount } from '../../contract.ts'
 import { myCreditDues } from '../../dues-calls.gen.ts'
 import { forecastOrder, type Forecast as Answer } from '../../forecast.ts'
 import { lastDayOf } from '../../last-day.ts'
+import { useCreditWhy } from './use-credit-why.ts'
 
 type Props = {
   account: CreditAccount
@@ -22,19 +23,21 @@ type Props = {
 export function Forecast({ account, amount, placedAt, isBeside = false }: Props) {
   const t = useT('credit')
   const { date } = useDates()
+  const whyOf = useCreditWhy()
   const textOf = useForecastText(account)
   const { data, dataUpdatedAt } = useQuery(query(myCreditDues, {}))
   if (data === undefined) return null
   const now = new Date(dataUpdatedAt).toISOString()
   const answer = forecastOrder(account, data.dues, amount, now, placedAt)
-  const { excessAmount, isEnded, over, fitsFrom } = answer
+  const { blocks, excessAmount, isEnded, over, fitsFrom } = answer
   if (isBeside && over === null && fitsFrom === null) return null
-  const isGood = excessAmount <= 0 && over === null && !isEnded
+  const isGood = blocks.length === 0 && excessAmount <= 0 && over === null && !isEnded
   return (
     <Notice tone={isGood ? 'success' : 'warning'} live>
       {placedAt !== undefined && placedAt > now && (
         <p className="font-semibold">{t('forecast.on', { date: date(placedAt) })}</p>
       )}
+      {!isBeside && blocks.map((block) => <p key={block.why}>{whyOf(block, account)}</p>)}
       <p>{textOf(answer)}</p>
     </Notice>
   )
@@ -44,15 +47,20 @@ function useForecastText({ currency, validUntil }: CreditAccount): (answer: Answ
   const t = useT('credit')
   const { date } = useDates()
   const { money } = useMoney()
-  return ({ excessAmount, isEnded, fitsFrom, over }) => {
+  return ({ blocks, excessAmount, isEnded, fitsOncePaid, fitsFrom, over }) => {
     const amount = money(Math.abs(excessAmount), currency)
     if (isEnded && validUntil !== null) {
       return t('forecast.ended', { date: date(lastDayOf(validUntil)) })
     }
+    if (fitsOncePaid !== null) {
+      return t('forecast.fitsOncePaid', { amount: money(fitsOncePaid, currency) })
+    }
     if (over !== null) {
       return t('forecast.over', { amount: money(over.amount, currency), date: date(over.at) })
     }
-    if (excessAmount <= 0) return t('forecast.fits', { amount })
+    if (excessAmount <= 0) {
+      return t(blocks.length === 0 ? 'forecast.fits' : 'forecast.enough', { amount })
+    }
     return fitsFrom === null
       ? t('forecast.short', { amount })
       : t('forecast.fitsFrom', { amount, date: date(lastDayOf(fitsFrom)) })
