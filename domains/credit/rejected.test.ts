@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredBy, isCovering, rejectedOf } from './rejected.ts'
+import { coveredBy, isCovering, receivedSince, rejectedOf } from './rejected.ts'
 
 const entry = (number: string, openAmount = 500) => ({
   id: 1,
@@ -48,4 +48,25 @@ test('nothing is asked again for what another one under review pays', () => {
   expect(coveredBy(first, [...less, first])).toBeUndefined()
   const ofEarliest = of('rejected', { entries: [] })
   expect(coveredBy(ofEarliest, [of('underReview')])).toBeUndefined()
+})
+
+test('what came in since a repayment was begun is named while its buyer is still asked to transfer', () => {
+  const begun = {
+    state: 'pendingSubmission',
+    currency: 'CNY',
+    createdAt: '2026-03-05T08:00:00.000Z',
+  } as const
+  const came = (receivedOn: string, more = {}) => ({
+    number: 'CR1',
+    currency: 'CNY' as const,
+    receivedOn,
+    isReversed: false,
+    ...more,
+  })
+  const [before, after] = [came('2026-03-04'), came('2026-03-05')]
+  const others = [came('2026-03-06', { isReversed: true }), came('2026-03-06', { currency: 'USD' })]
+  expect(receivedSince(begun, [...others, after, before])).toBe(after)
+  expect(receivedSince(begun, [...others, before])).toBeUndefined()
+  expect(receivedSince({ ...begun, state: 'rejected' }, [after])).toBe(after)
+  expect(receivedSince({ ...begun, state: 'underReview' }, [after])).toBeUndefined()
 })

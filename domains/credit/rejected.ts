@@ -1,4 +1,6 @@
-/** Which rejected repayment waits for a new proof of its buyer, and whether it pays all that is owed. */
+/** Which rejected repayment waits for a new proof of its buyer, whether it pays all that is owed, and what has come in meanwhile. */
+import { maySubmission } from './states.ts'
+import type { RecordedRepayment } from './contract.ts'
 import type { Submission } from './submissions-contract.ts'
 
 type Sent = Pick<Submission, 'state' | 'number' | 'roundsLeft' | 'entries' | 'dueAmount'> & {
@@ -32,3 +34,22 @@ export const coveredBy = <One extends Sent>(
       entries.every(({ number }) => other.entries.some((each) => each.number === number))
     return (isForAll || isOfThem) && (other.proof?.amount ?? 0) >= dueAmount
   })
+
+/**
+ * The newest repayment that the shop recorded by itself since this one was begun, while its buyer is still asked to transfer: it may be that
+ * transfer, without its number in the remark. `recorded` has the newest first.
+ */
+export const receivedSince = <
+  One extends Pick<RecordedRepayment, 'receivedOn' | 'isReversed' | 'currency'>,
+>(
+  { state, createdAt, currency }: Pick<Submission, 'state' | 'createdAt' | 'currency'>,
+  recorded: readonly One[],
+): One | undefined =>
+  maySubmission(state, 'submit') || maySubmission(state, 'resubmit')
+    ? recorded.find(
+        (each) =>
+          !each.isReversed &&
+          each.currency === currency &&
+          each.receivedOn >= createdAt.slice(0, 10),
+      )
+    : undefined

@@ -29,6 +29,8 @@ export const SUBMISSION_ACTS = {
   },
   // It becomes a repayment, which pays entries; what was passed by mistake is reversed there.
   pass: { from: ['underReview'], to: ['passed'], who: 'staff' },
+  // The bank's statement names it before its buyer has proved it, or after a proof was rejected.
+  passByLine: { from: ['pendingSubmission', 'rejected'], to: ['passed'], who: 'staff' },
   reject: { from: ['underReview'], to: ['rejected'], who: 'staff' },
 } as const satisfies Record<string, ActOn<SubmissionState>>
 export type SubmissionAct = keyof typeof SUBMISSION_ACTS

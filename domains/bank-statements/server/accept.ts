@@ -132,9 +132,9 @@ async function passSubmission(
   buyerId: number,
 ): Promise<boolean> {
   demandMay(context, 'credit.write')
-  const { amount, reference: bankReference, bookedOn: receivedOn } = line
+  const { amount, reference: bankReference, bookedOn: receivedOn, importedBy } = line
   const form = { submissionId, amount, bankReference, receivedOn, statementLineId: line.id }
-  const { isAsked } = await passIn(tx, context, form)
+  const { isAsked } = await passIn(tx, context, form, { importedBy })
   await use(tx, context, line, [repaymentOf(line, buyerId)], isAsked)
   return isAsked
 }

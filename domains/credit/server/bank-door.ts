@@ -2,8 +2,10 @@
 export {
   currencyOfTerms,
   findRepayments,
+  listBegun,
   listOwing,
   listSubmitted,
+  type BegunRepayment,
   type SubmittedRepayment,
 } from './bank-line-sql.ts'
 export { isOwed, listOwingEntries, payableOn, type OwingEntry } from './bank-line.ts'

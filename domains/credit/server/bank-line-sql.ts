@@ -56,3 +56,19 @@ export const listSubmitted = (db: Queryable, currency: Currency) =>
   db.rows<SubmittedRepayment>(sql`
     select id, number, buyer_id, amount, payer_name, payer_last4, paid_at, reference_key from credit.submission
     where state = 'underReview' and currency = ${currency} order by id`)
+
+/** A repayment that a buyer has begun, whose proof is missing or was rejected. */
+export type BegunRepayment = {
+  id: number
+  number: string
+  buyerId: number
+  /** The term numbers of the entries that they chose; none: the earliest deadlines are paid. */
+  entryNumbers: string[]
+}
+
+export const listBegun = (db: Queryable, currency: Currency) =>
+  db.rows<BegunRepayment>(sql`
+    select s.id, s.number, s.buyer_id, array(
+      select e.number from credit.submission_entry c join credit.entry e on e.id = c.entry_id where c.submission_id = s.id order by e.id
+    ) as entry_numbers
+    from credit.submission s where s.state in ('pendingSubmission', 'rejected') and s.currency = ${currency} order by s.id`)

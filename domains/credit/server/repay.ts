@@ -24,7 +24,7 @@ export type OfLine = { statementLineId?: number }
 export type RecordForm = InputOf<typeof recordRepayment> & OfLine
 
 /** Of a line of an imported bank statement. */
-type Imported = { importedBy?: number }
+export type Imported = { importedBy?: number }
 
 /**
  * Records a repayment; a large one waits for a second person, and so does one of a bank line that was recorded and reversed before. All
@@ -39,16 +39,23 @@ export async function recordIn(
   { importedBy: broughtBy = context.staffId }: Imported = {},
 ): Promise<DataOf<typeof recordRepayment>> {
   const { currency } = await demandRecordable(tx, context, form)
-  const { now } = context
   const mustAsk =
     !(await demandFree(tx, form.bankReference)) ||
-    (await isMuchInADay(tx, form, { now, limit: 'approvals.transferAmount' })) ||
-    ((await isMuchInADay(tx, form, { now, limit: 'approvals.voucherAmount' })) &&
-      (await isOneWord(tx, context, { broughtBy, permission: 'credit.write' })))
+    (await isMuchUnproved(tx, context, { came: form, broughtBy }))
   const isAsked = mustAsk && (await ask(tx, context, form, currency))
   if (!isAsked) await bookRepayment(tx, context, form)
   return { isAsked }
 }
+
+/** Whether money that no buyer has proved takes a second person. @param broughtBy who says that it came */
+export const isMuchUnproved = async (
+  tx: Queryable,
+  context: StaffContext,
+  { came, broughtBy }: { came: { buyerId: number; amount: number }; broughtBy: number },
+): Promise<boolean> =>
+  (await isMuchInADay(tx, came, { now: context.now, limit: 'approvals.transferAmount' })) ||
+  ((await isMuchInADay(tx, came, { now: context.now, limit: 'approvals.voucherAmount' })) &&
+    (await isOneWord(tx, context, { broughtBy, permission: 'credit.write' })))
 
 /** In a transaction of its own. @throws {Refused} as `recordIn` does */
 export const recordMoney = (

@@ -10,7 +10,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCredit, myRecordedRepayments } from '../calls.gen.ts'
 import type { RecordedRepayment } from '../contract.ts'
-import { coveredBy } from '../rejected.ts'
+import { coveredBy, receivedSince } from '../rejected.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
 import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
@@ -64,6 +64,7 @@ function Repayments({ submitted, recorded, submittedFoot, recordedFoot }: Props)
             <SubmissionCard
               submission={submission}
               coveredBy={coveredBy(submission, submitted)?.number}
+              received={receivedSince(submission, recorded)}
             />
           </li>
         ))}

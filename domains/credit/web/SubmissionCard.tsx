@@ -10,9 +10,11 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
+import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { toast } from '#kit/web/toast/toast.ts'
+import type { RecordedRepayment } from '../contract.ts'
 import { maySubmission } from '../states.ts'
 import { AllocatedParts } from './AllocatedParts.tsx'
 import { mySubmissions, withdrawSubmission } from '../submissions-calls.gen.ts'
@@ -33,7 +35,13 @@ const TONES = {
   reversed: 'danger',
 } as const
 
-type Props = { submission: Submission; coveredBy: string | undefined }
+type Props = {
+  submission: Submission
+  /** The number of another one that is under review for the same debt. */
+  coveredBy: string | undefined
+  /** What the shop recorded by itself since this one was begun. */
+  received: RecordedRepayment | undefined
+}
 
 /** As the buyer reads it: a question that is open, and a reversal, come first. */
 function shownState({ state, infoRequests, received }: Submission): keyof typeof TONES {
@@ -41,9 +49,10 @@ function shownState({ state, infoRequests, received }: Submission): keyof typeof
   return received?.isReversed === true ? 'reversed' : state
 }
 
-/** @param coveredBy the number of another one that is under review for the same debt */
-export function SubmissionCard({ submission, coveredBy }: Props) {
+export function SubmissionCard({ submission, coveredBy, received }: Props) {
   const t = useT('credit')
+  const { money } = useMoney()
+  const { date } = useDates()
   const { number, state, rejectReason, infoRequests, proof, roundsLeft } = submission
   const shown = shownState(submission)
   const maySend = maySubmission(state, 'submit') || maySubmission(state, 'resubmit')
@@ -65,6 +74,15 @@ export function SubmissionCard({ submission, coveredBy }: Props) {
         <Facts submission={submission} />
         {maySend && coveredBy !== undefined && (
           <Notice tone="warning">{t('submission.covered', { number: coveredBy })}</Notice>
+        )}
+        {received !== undefined && (
+          <Notice tone="warning">
+            {t('submission.cameIn', {
+              number: received.number,
+              amount: money(received.amount, received.currency),
+              date: date(noonOf(received.receivedOn) ?? received.receivedOn),
+            })}
+          </Notice>
         )}
         {maySend && roundsLeft > 0 && (
           <Suspense fallback={<Skeleton />}>

@@ -1,6 +1,10 @@
 /** Lines that name what they pay: by the reference of a transfer, an order, a proof that a buyer has sent, or a submission. */
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import { payableOn, type SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
+import {
+  payableOn,
+  type BegunRepayment,
+  type SubmittedRepayment,
+} from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, restLeftOf, type Index } from './candidates.ts'
 import { isUnlikeProof, knownPayers } from './payers.ts'
@@ -107,13 +111,16 @@ function matchProof(line: ReadLine, index: Index): Match | null {
   return null
 }
 
-const openOf = (index: Index, each: SubmittedRepayment | undefined) =>
+const openOf = <One extends { id: number }>(index: Index, each: One | undefined) =>
   each === undefined || index.takenSubmissions.has(each.id) ? undefined : each
 
 function matchNumber(line: ReadLine, index: Index): Match | null {
   for (const word of line.words) {
     const named = openOf(index, index.submissionByNumber.get(word))
     if (named !== undefined) return toRepayment(line, named, { word: 'number', text: named.number })
+    const begun = openOf(index, index.begunByNumber.get(word))
+    const match = begun === undefined ? null : matchBegun(line, begun, index)
+    if (match !== null) return match
   }
   return null
 }
@@ -146,6 +153,38 @@ export function toRepayment(
       parts: [],
       submission: { id, number },
       reasons: [...reasons, { word, text: '' }],
+    },
+  }
+}
+
+/** The transfer has come before its proof. It pays what its buyer chose; null: nothing of that is owed any more. */
+function matchBegun(
+  { amount, bookedOn }: ReadLine,
+  { id, number, buyerId, entryNumbers }: BegunRepayment,
+  index: Index,
+): Match | null {
+  const debts = (index.entriesByBuyer.get(buyerId) ?? []).filter(
+    (entry) => entryNumbers.length === 0 || entryNumbers.includes(entry.number),
+  )
+  const openAmount = debts.reduce((sum, debt) => sum + debt.openAmount, 0)
+  const payableAmount = debts.reduce((sum, debt) => sum + payableOn(debt, bookedOn), 0)
+  if (openAmount === 0) return null
+  const isSame = amount === payableAmount || amount === openAmount
+  const isMore = amount > payableAmount
+  const repaid = index.repaid.get(buyerId) ?? 0
+  index.repaid.set(buyerId, repaid + (amount < payableAmount ? amount : openAmount))
+  return {
+    confidence: isSame ? 'sure' : 'likely',
+    proposal: {
+      kind: 'submission',
+      buyerId,
+      parts: [],
+      submission: { id, number },
+      reasons: [
+        { word: 'number', text: number },
+        { word: isSame ? 'amount' : isMore ? 'surplus' : 'partly', text: '' },
+        ...(isSame && isMore ? [{ word: 'prepaid', text: '' } as const] : []),
+      ],
     },
   }
 }

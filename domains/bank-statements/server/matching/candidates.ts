@@ -1,12 +1,18 @@
 /** What lines of a statement may pay, indexed by everything that a line may name: built once for all lines. */
 import { referenceKey } from '#kit/contract/text.ts'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type { OwingEntry, SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
+import type {
+  BegunRepayment,
+  OwingEntry,
+  SubmittedRepayment,
+} from '#domains/credit/server/bank-door.ts'
 
 export type Candidates = {
   /** The oldest first. */
   orders: readonly AwaitedOrder[]
   submissions: readonly SubmittedRepayment[]
+  /** Their transfer may come before their proof. */
+  begun: readonly BegunRepayment[]
   entries: readonly OwingEntry[]
   /** Names that buyers choose themselves. */
   nickNames: ReadonlyMap<number, string>
@@ -69,6 +75,7 @@ export function indexCandidates(all: Candidates) {
     left,
     restLeft,
     submissionByNumber: new Map(all.submissions.map((each) => [each.number, each])),
+    begunByNumber: new Map(all.begun.map((each) => [each.number, each])),
     submissionByProof: new Map(all.submissions.map((each) => [each.referenceKey, each])),
     submissionsByBuyer: Map.groupBy(all.submissions, ({ buyerId }) => buyerId),
     entryByNumber: new Map(all.entries.map((each) => [each.number, each])),

@@ -1,6 +1,6 @@
 /** Looks for what the open lines of an account pay, and stores it as proposals. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
+import { listBegun, listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
 import { takenBankLines } from '#domains/ledger/server/door.ts'
 import { listAwaited, ordersOfReferences } from '#domains/payments/server/statement-door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
@@ -123,9 +123,10 @@ async function recallPayers(
 }
 
 async function candidatesFor(db: Queryable, currency: Currency): Promise<Candidates> {
-  const [orders, submissions, entries, promised] = await Promise.all([
+  const [orders, submissions, begun, entries, promised] = await Promise.all([
     listAwaited(db, { currency }),
     listSubmitted(db, currency),
+    listBegun(db, currency),
     listOwingEntries(db, currency),
     sql.promisedAmounts(db),
   ])
@@ -133,6 +134,7 @@ async function candidatesFor(db: Queryable, currency: Currency): Promise<Candida
   return {
     orders,
     submissions,
+    begun,
     entries,
     ...(await namesOf(db, [...new Set(ids)])),
     promised: new Map(promised.map(({ orderNumber, amount }) => [orderNumber, amount])),

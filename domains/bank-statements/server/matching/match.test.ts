@@ -36,6 +36,7 @@ const lineOf = (id: number, of: Partial<OpenLine> = {}): OpenLine => ({
 const NONE: Candidates = {
   orders: [],
   submissions: [],
+  begun: [],
   entries: [],
   nickNames: new Map(),
   checkedNames: new Map(),

@@ -16,7 +16,7 @@ import { lockAccount } from '../account-sql.ts'
 import { bookRepayment, demandDay, demandFree, isMuchInADay } from '../book-repayment.ts'
 import { customerLinesOf } from '../customer-lines.ts'
 import { mailBuyer } from '../mails.ts'
-import type { OfLine } from '../repay.ts'
+import { isMuchUnproved, type Imported, type OfLine } from '../repay.ts'
 import { objectOf } from '../terms.ts'
 import { findDuplicates } from './duplicates.ts'
 import * as sql from './sql.ts'
@@ -39,7 +39,8 @@ export const endRequest = (
 ): Promise<void> => endApproval(tx, { ...requestOf(submissionId), ...at })
 
 /**
- * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before.
+ * Passes it, or asks a second person when the amount is large, differs from what the buyer states, or looks used before. What no buyer has proved is
+ * passed by a line of a statement alone, and takes a second person as a repayment does that staff record.
  * @throws {Refused} notFound, submissionOver, notYet, tooLongAgo, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom,
  * work.claimed
  */
@@ -47,16 +48,23 @@ export async function passIn(
   tx: Queryable,
   context: StaffContext,
   form: PassForm,
+  { importedBy: broughtBy = context.staffId }: Imported = {},
 ): Promise<DataOf<typeof passSubmission>> {
   const item = itemOf(form.submissionId)
   await beginDecision(tx, context, item)
-  const submission = await lockFor(tx, form.submissionId, 'pass')
+  const submission = await lockFor(tx, form.submissionId, passActsOf(form))
   const isNew = await demandPassable(tx, context, form)
+  const came = { buyerId: submission.buyerId, amount: form.amount }
   const isAsked =
-    (!isNew || (await isDoubtful(tx, context, { submission, form }))) &&
+    (!isNew ||
+      (isInReview(submission)
+        ? await isDoubtful(tx, context, { submission, form })
+        : await isMuchUnproved(tx, context, { came, broughtBy }))) &&
     (await ask(tx, context, { submission, form }))
-  if (isAsked) await recordDecision(tx, context, { ...item, outcome: 'proposed' })
-  else await put(tx, context, { submission, form })
+  if (!isAsked) await put(tx, context, { submission, form })
+  else if (isInReview(submission)) {
+    await recordDecision(tx, context, { ...item, outcome: 'proposed' })
+  }
   return { isAsked }
 }
 
@@ -76,19 +84,29 @@ export async function passApproved(
   { round, ...form }: AskedPass,
 ): Promise<void> {
   await beginDecision(tx, context, itemOf(form.submissionId))
-  const submission = await lockFor(tx, form.submissionId, 'pass')
+  const submission = await lockFor(tx, form.submissionId, passActsOf(form))
   if (submission.round !== round) throw new Refused(Reasons.changedMeanwhile)
   await demandPassable(tx, context, form)
   await put(tx, context, { submission, form })
 }
 
+/** Else nobody has proved it, and nobody waits for a decision. */
+const isInReview = ({ state }: Pick<sql.SubmissionRow, 'state'>) => maySubmission(state, 'pass')
+
+const passActsOf = ({ statementLineId }: OfLine): SubmissionAct[] =>
+  statementLineId === undefined ? ['pass'] : ['pass', 'passByLine']
+
 /** Locks the account before the submission, as whoever changes entries does. @throws {Refused} notFound, submissionOver */
-async function lockFor(tx: Queryable, id: number, act: SubmissionAct): Promise<sql.SubmissionRow> {
+async function lockFor(
+  tx: Queryable,
+  id: number,
+  acts: readonly SubmissionAct[],
+): Promise<sql.SubmissionRow> {
   const seen = await sql.submissionById(tx, id)
   if (seen === null) throw new Refused(Reasons.notFound)
   await lockAccount(tx, seen.buyerId)
   const found = await sql.lockSubmission(tx, id)
-  if (found === null || !maySubmission(found.state, act)) {
+  if (found === null || !acts.some((act) => maySubmission(found.state, act))) {
     throw new Refused(CreditReasons.submissionOver)
   }
   return found
@@ -132,8 +150,9 @@ async function isDoubtful(
 async function ask(
   tx: Queryable,
   context: StaffContext,
-  { submission: { id, number, buyerId, currency, amount, round }, form }: Passing,
+  { submission, form }: Passing,
 ): Promise<boolean> {
+  const { id, number, buyerId, currency, amount, round } = submission
   const text = (word: string, value: string) => ({ word, amount: null, text: value })
   return askApproval(tx, context, {
     ...requestOf(id),
@@ -142,7 +161,7 @@ async function ask(
     lines: [
       ...(await customerLinesOf(tx, buyerId)),
       text('credit.submission', number),
-      { word: 'claimed', amount, text: null },
+      ...(isInReview(submission) ? [{ word: 'claimed', amount, text: null }] : []),
       { word: 'received', amount: form.amount, text: null },
       text('bankReference', form.bankReference),
       text('credit.receivedOn', form.receivedOn),
@@ -157,11 +176,14 @@ async function ask(
 async function put(
   tx: Queryable,
   context: StaffContext,
-  { submission: { id, buyerId }, form }: Passing,
+  { submission, form }: Passing,
 ): Promise<void> {
+  const { id, buyerId } = submission
   const { now, staffId } = context
   const { amount, bankReference, receivedOn } = form
-  await recordDecision(tx, context, { ...itemOf(id), outcome: 'approved' })
+  if (isInReview(submission)) {
+    await recordDecision(tx, context, { ...itemOf(id), outcome: 'approved' })
+  }
   const chosenIds = (await sql.chosenEntries(tx, [id])).map((entry) => entry.id)
   const { paidOn = receivedOn } = form
   const money = { buyerId, amount, bankReference, receivedOn, paidOn, chosenIds }
@@ -180,7 +202,7 @@ export async function reject(
   await db.tx(async (tx) => {
     const item = itemOf(submissionId)
     await recordDecision(tx, context, { ...item, outcome: 'rejected', reasonCode })
-    const { id, number, buyerId, round } = await lockFor(tx, submissionId, 'reject')
+    const { id, number, buyerId, round } = await lockFor(tx, submissionId, ['reject'])
     if (!(await sql.reject(tx, { id, reason, staffId }))) {
       throw new Refused(CreditReasons.submissionOver)
     }

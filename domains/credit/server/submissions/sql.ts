@@ -131,15 +131,17 @@ export const withdraw = async (
     where id = ${to.id} and buyer_id = ${to.buyerId} and state = any(${SUBMISSION_ACTS.withdraw.from as unknown as string[]})`)) ===
   1
 
+const TO_PASSED = [...SUBMISSION_ACTS.pass.from, ...SUBMISSION_ACTS.passByLine.from]
+
 /** @returns false when it was decided or withdrawn meanwhile */
 export const pass = async (
   tx: Queryable,
   to: { id: number; repaymentId: number; staffId: number; now: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
-    update credit.submission set state = 'passed', repayment_id = ${to.repaymentId}, decided_by = ${to.staffId}, ended_at = ${to.now}
-    where id = ${to.id} and state = any(${SUBMISSION_ACTS.pass.from as unknown as string[]})`)) ===
-  1
+    update credit.submission set state = 'passed', repayment_id = ${to.repaymentId}, decided_by = ${to.staffId}, ended_at = ${to.now},
+      reject_reason = null
+    where id = ${to.id} and state = any(${TO_PASSED as string[]})`)) === 1
 
 /** @returns false when it was decided or withdrawn meanwhile */
 export const reject = async (
