@@ -80,7 +80,7 @@ function One({ id, credit }: { id: number; credit: CreditOf }) {
       </PageTitle>
       <PendingApprovals object={`credit:${id}`} refresh={REFRESH} />
       {credit.buyerCurrency !== credit.currency && (
-        <Notice tone="warning">
+        <Notice tone="info">
           {t('otherCurrency', { buys: credit.buyerCurrency, terms: credit.currency })}
         </Notice>
       )}

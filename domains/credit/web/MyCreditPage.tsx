@@ -11,6 +11,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
 import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
@@ -24,6 +25,7 @@ import { mySubmissions } from '../submissions-calls.gen.ts'
 import { CreditFrame } from './CreditFrame.tsx'
 import { CreditWhy } from './door/CreditWhy.tsx'
 import { RejectedRepayment } from './door/RejectedRepayment.tsx'
+import { useOrderLanguagesOf } from './door/use-order-language.ts'
 import { Movements } from './Movements.tsx'
 import { useBeginRepayment } from './use-begin-repayment.ts'
 
@@ -88,6 +90,7 @@ function NoTerms() {
 function Terms({ account }: { account: CreditAccount }) {
   const t = useT('credit')
   const { begin, isPending } = useBeginRepayment()
+  const languages = useOrderLanguagesOf()(account.currency)
   const submissions = useInfiniteQuery(pages(mySubmissions, {}))
   const rejected = rejectedOf(submissions.data?.pages.flatMap(({ items }) => items) ?? [])
   // Else the same debt would be paid by two repayments.
@@ -96,6 +99,11 @@ function Terms({ account }: { account: CreditAccount }) {
     <>
       <RejectedRepayment />
       <CreditWhy account={account} />
+      {!languages.isOwn && (
+        <Notice tone="warning">
+          {t('orderIn', { currency: account.currency, languages: languages.names })}
+        </Notice>
+      )}
       <Overview account={account} />
       {account.usedAmount > 0 && (
         <Panel title={t('howToRepay')} level={2}>

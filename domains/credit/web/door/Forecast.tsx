@@ -9,6 +9,7 @@ import { myCreditDues } from '../../dues-calls.gen.ts'
 import { forecastOrder, type Forecast as Answer } from '../../forecast.ts'
 import { lastDayOf } from '../../last-day.ts'
 import { useCreditWhy } from './use-credit-why.ts'
+import { useOrderLanguagesOf } from './use-order-language.ts'
 
 type Props = {
   account: CreditAccount
@@ -24,18 +25,25 @@ export function Forecast({ account, amount, placedAt, isBeside = false }: Props)
   const t = useT('credit')
   const { date } = useDates()
   const whyOf = useCreditWhy()
-  const textOf = useForecastText(account)
+  const languages = useOrderLanguagesOf()(account.currency)
+  // What an order of the account's own currency comes to holds in any language.
+  const mayOrder = isBeside || languages.isOwn
+  const textOf = useForecastText(account, mayOrder)
   const { data, dataUpdatedAt } = useQuery(query(myCreditDues, {}))
   if (data === undefined) return null
   const now = new Date(dataUpdatedAt).toISOString()
   const answer = forecastOrder(account, data.dues, amount, now, placedAt)
   const { blocks, excessAmount, isEnded, over, fitsFrom } = answer
   if (isBeside && over === null && fitsFrom === null) return null
-  const isGood = blocks.length === 0 && excessAmount <= 0 && over === null && !isEnded
+  const isFree = blocks.length === 0 && mayOrder
+  const isGood = isFree && excessAmount <= 0 && over === null && !isEnded
   return (
     <Notice tone={isGood ? 'success' : 'warning'} live>
       {placedAt !== undefined && placedAt > now && (
         <p className="font-semibold">{t('forecast.on', { date: date(placedAt) })}</p>
+      )}
+      {!mayOrder && (
+        <p>{t('orderIn', { currency: account.currency, languages: languages.names })}</p>
       )}
       {!isBeside && blocks.map((block) => <p key={block.why}>{whyOf(block, account)}</p>)}
       <p>{textOf(answer)}</p>
@@ -43,7 +51,11 @@ export function Forecast({ account, amount, placedAt, isBeside = false }: Props)
   )
 }
 
-function useForecastText({ currency, validUntil }: CreditAccount): (answer: Answer) => string {
+/** @param mayOrder in the language that the reader has chosen */
+function useForecastText(
+  { currency, validUntil }: CreditAccount,
+  mayOrder: boolean,
+): (answer: Answer) => string {
   const t = useT('credit')
   const { date } = useDates()
   const { money } = useMoney()
@@ -59,7 +71,7 @@ function useForecastText({ currency, validUntil }: CreditAccount): (answer: Answ
       return t('forecast.over', { amount: money(over.amount, currency), date: date(over.at) })
     }
     if (excessAmount <= 0) {
-      return t(blocks.length === 0 ? 'forecast.fits' : 'forecast.enough', { amount })
+      return t(blocks.length === 0 && mayOrder ? 'forecast.fits' : 'forecast.enough', { amount })
     }
     return fitsFrom === null
       ? t('forecast.short', { amount })

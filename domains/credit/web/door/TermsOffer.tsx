@@ -22,7 +22,7 @@ export function TermsOffer({ account, amount, currency }: Props) {
   const money = (value: number) => <Money amount={value} currency={account.currency} />
   return (
     <div className="stack">
-      <p>{t('offer.deadline', { days: account.periodDays })}</p>
+      {account.blocks.length === 0 && <p>{t('offer.deadline', { days: account.periodDays })}</p>}
       {account.discountBasisPoints > 0 && (
         <p className="text-sm text-ink-2">
           {t('offer.discount', {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { CreditAccount, CreditBlock } from '../../contract.ts'
 import { lastDayOf } from '../../last-day.ts'
+import { useOrderLanguagesOf } from './use-order-language.ts'
 
 export function useCreditWhy(): (
   block: z.infer<typeof CreditBlock>,
@@ -11,6 +12,7 @@ export function useCreditWhy(): (
   const t = useT('credit')
   const { date } = useDates()
   const { money } = useMoney()
+  const languagesOf = useOrderLanguagesOf()
   return ({ why, amount, at }, { currency }) => {
     const day = at === null ? '' : date(why === 'frozen' ? at : lastDayOf(at))
     if (why === 'frozen' || why === 'ended') return t(`why.${why}`, { date: day })
@@ -22,6 +24,8 @@ export function useCreditWhy(): (
         ? t('why.empty')
         : t('why.short', { amount: money(amount, currency) })
     }
-    return why === 'otherCurrency' ? t('why.otherCurrency', { currency }) : t('why.unverified')
+    return why === 'otherCurrency'
+      ? t('why.otherCurrency', { currency, languages: languagesOf(currency).names })
+      : t('why.unverified')
   }
 }
