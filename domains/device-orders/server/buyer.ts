@@ -20,6 +20,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { acceptDevice, DeviceOrder, proposeInstallation } from '../contract.ts'
+import { INSTALLATION_AHEAD_MS } from '../limits.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
 import { APPOINTMENT_ACTS } from '../states.ts'
 import { dropAgreed, resumeClock } from './clock.ts'
@@ -58,15 +59,12 @@ export async function lockDelivered(tx: Queryable, orderNumber: string, buyerId:
   return { order, project }
 }
 
-/** A year ahead nobody plans an installation. */
-const AHEAD_MS = 366 * 24 * HOUR_MS
-
 /** Of one buyer: each proposal stands in the record for good, and in the queue of staff until it is answered. */
 const PROPOSING: Limit = { name: 'device-orders.proposing', count: 10, perSeconds: 7 * 86_400 }
 
 /** Three different times to come. @throws {Refused} slotsWrong */
 function demandSlots(slots: readonly Instant[], now: Instant): void {
-  const areFit = slots.every((at) => at > now && at < later(now, AHEAD_MS))
+  const areFit = slots.every((at) => at > now && at < later(now, INSTALLATION_AHEAD_MS))
   if (!areFit || new Set(slots).size < slots.length)
     throw new Refused(DeviceOrderReasons.slotsWrong)
 }

@@ -1,7 +1,7 @@
 /** The installation of a machine: the buyer proposes three times, and the shop takes one or asks for others. */
 import { useState } from 'react'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { clockIn, instantIn, zoneName } from '#kit/contract/zone.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
@@ -19,6 +19,7 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myDeviceOrder, proposeInstallation, withdrawInstallation } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
+import { INSTALLATION_AHEAD_MS } from '../limits.ts'
 
 export function InstallationPanel({ device }: { device: DeviceOrder }) {
   const t = useT('device-orders')
@@ -92,6 +93,7 @@ function Propose({ orderNumber }: { orderNumber: string }) {
   const draft = `installation:${orderNumber}`
   const [typed, setTyped, drop] = useDraftOf(draft, useOwner(), initial)
   const { slots, note } = typed
+  const now = useOnce(() => new Date().toISOString())
   const propose = useAct(proposeInstallation, {
     refresh: [myDeviceOrder],
     onDone: () => (drop(), toast(t('installation.sent'), { kind: 'success' })),
@@ -108,10 +110,17 @@ function Propose({ orderNumber }: { orderNumber: string }) {
       <p>{t('installation.text')}</p>
       <div className="grid gap-3 md:grid-cols-3">
         {slots.map((slot, index) => (
-          <Field key={index} label={t('installation.slot', { number: index + 1 })} required>
+          <Field
+            key={index}
+            label={t('installation.slot', { number: index + 1 })}
+            required
+            hint={t('installation.zone', { zone: zoneName(now, zone) })}
+          >
             <TextInput
               type="datetime-local"
               value={slot}
+              min={clockIn(now, zone)}
+              max={clockIn(later(now, INSTALLATION_AHEAD_MS), zone)}
               onChange={(event) =>
                 setTyped({
                   ...typed,
