@@ -58,6 +58,10 @@ test('a colleague pays by the link, and an old one is over', async ({ page, brow
   await opened.locator('button[value=succeed]').click()
   await expect(opened).toHaveURL(/\/pay$/)
   await expect(opened.getByText(t('payments.link.paid'))).toBeVisible()
+  // The provider's app may send the payer back into another browser.
+  const elsewhere = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await elsewhere.goto(`${url}/pay`)
+  await expect(elsewhere.getByText(t('payments.link.returned'))).toBeVisible()
   await expect
     .poll(async () => (await buyer.order(orderNumber)).label, { timeout: 20_000 })
     .toBe('pending_shipment')

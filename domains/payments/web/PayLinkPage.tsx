@@ -80,12 +80,15 @@ function PayLinkPage() {
           ? ASK_EVERY_MS
           : LOOK_EVERY_MS,
   })
-  const isOver = token === '' || (error instanceof Refused && isLinkOver(error))
+  const isOver = error instanceof Refused && isLinkOver(error)
   return (
     <main id="content" className="page page-narrow">
       <h1 className="py-5">{t('link.page')}</h1>
       <Panel>
-        {isOver ? (
+        {token === '' ? (
+          // A provider's app sends payers back into another browser, which has no token.
+          <EmptyState title={t('link.returned')} text={t('link.returnedText')} />
+        ) : isOver ? (
           <EmptyState title={t('link.over')} text={t('link.overText')} />
         ) : error !== null && data === undefined ? (
           <Retry error={error} onRetry={() => void refetch()} />
