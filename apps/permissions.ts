@@ -12,6 +12,7 @@ import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { WALLET_PERMISSIONS } from '#domains/wallet/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
+import { DISTRIBUTOR_PERMISSIONS } from '#domains/distributors/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
 import { LEDGER_PERMISSIONS } from '#domains/ledger/permissions.ts'
 import { MESSAGE_PERMISSIONS } from '#domains/messages/permissions.ts'
@@ -38,6 +39,7 @@ declarePermissions({
   ...COUPON_PERMISSIONS,
   ...POINTS_GOODS_PERMISSIONS,
   ...POINT_PERMISSIONS,
+  ...DISTRIBUTOR_PERMISSIONS,
   ...CREDIT_PERMISSIONS,
   ...WALLET_PERMISSIONS,
   ...LEDGER_PERMISSIONS,

@@ -15,6 +15,7 @@ import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
 import { PAYOUT_ROWS } from './doctor-payout-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { POINTS_GOODS_ROWS } from './doctor-points-goods-testing.ts'
+import { DISTRIBUTOR_ROWS } from './doctor-distributors-testing.ts'
 import { POINT_ROWS } from './doctor-points-testing.ts'
 import { ORDER_ROWS } from './doctor-rows-testing.ts'
 import type { Plant, Row } from './doctor-testing.ts'
@@ -33,6 +34,7 @@ const PLANTS = [
   ...WALLET_ROWS,
   ...POINT_ROWS,
   ...POINTS_GOODS_ROWS,
+  ...DISTRIBUTOR_ROWS,
 ]
 
 class Undone extends Error {}

@@ -19,6 +19,7 @@ import { checkout } from '#domains/checkout/server/domain.ts'
 import { content } from '#domains/content/server/domain.ts'
 import { credit } from '#domains/credit/server/domain.ts'
 import { customers } from '#domains/customers/server/domain.ts'
+import { distributors } from '#domains/distributors/server/domain.ts'
 import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
 import { globalSearch } from '#domains/global-search/server/domain.ts'
@@ -103,6 +104,7 @@ export const domains: readonly Domain[] = [
   pricing,
   coupons,
   points,
+  distributors,
   shipping,
   quotes,
   cart,

@@ -22,6 +22,7 @@ import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
 import { POINTS_GOODS_SETTINGS } from '#domains/points-goods/settings.ts'
+import { DISTRIBUTOR_SETTINGS } from '#domains/distributors/settings.ts'
 import { POINT_SETTINGS } from '#domains/points/settings.ts'
 import { PROMOTION_SETTINGS } from '#domains/promotions/settings.ts'
 import { QUOTE_SETTINGS } from '#domains/quotes/settings.ts'
@@ -42,6 +43,7 @@ export const SETTINGS: Declarations = {
   ...MEMBERSHIP_SETTINGS,
   ...POINTS_GOODS_SETTINGS,
   ...POINT_SETTINGS,
+  ...DISTRIBUTOR_SETTINGS,
   ...ORDER_SETTINGS,
   ...DEVICE_ORDER_SETTINGS,
   ...INVOICE_SETTINGS,

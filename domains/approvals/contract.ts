@@ -23,6 +23,7 @@ export const ApprovalKind = z.enum([
   'coupons.publish',
   'coupons.give',
   'points.adjust',
+  'distributors.rates',
   'coupons.codes',
   'settings.loosen',
   'settings.rate',

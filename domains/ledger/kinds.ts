@@ -28,6 +28,12 @@ export const ACCOUNT_KINDS = {
   wallet_held: { owner: 'buyer', side: 'credit' },
   /** What the shop has kept of withdrawals. */
   withdrawal_fees: { owner: 'shop', side: 'credit' },
+  /** What a buyer has earned as a distributor and has not been paid. */
+  commission: { owner: 'buyer', side: 'credit' },
+  /** What a distributor was paid for what went back afterwards. */
+  commission_owed: { owner: 'buyer', side: 'debit' },
+  /** What distributors cost the shop. */
+  commission_costs: { owner: 'shop', side: 'debit' },
   /** What providers keep of payments, and charge for other things. */
   provider_fees: { owner: 'provider', side: 'debit' },
   /** What providers have taken back from the shop for disputes, less what they gave back of it. */
@@ -60,6 +66,9 @@ export const POSTING_KINDS = [
   'withdrawal',
   'withdrawal_paid',
   'withdrawal_returned',
+  'commission',
+  'commission_reversed',
+  'commission_settled',
   'payout',
   'payout_reversed',
   'payout_difference',

@@ -63,6 +63,7 @@ export const OpenKind = z.enum([
   'transfers',
   'credit',
   'wallet',
+  'commission',
   'afterSales',
   'pointsOrders',
   'invoices',

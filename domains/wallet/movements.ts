@@ -11,6 +11,8 @@ export const MOVEMENT_KINDS = [
   'withdrawal',
   /** It was rejected, cancelled, or failed. */
   'withdrawal_returned',
+  /** A distributor was paid. */
+  'commission',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

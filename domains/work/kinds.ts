@@ -20,6 +20,7 @@ export const WorkKind = z.enum([
   'invoices',
   'billDifferences',
   'verifications',
+  'distributors',
   'quotes',
   'enquiries',
   'questions',

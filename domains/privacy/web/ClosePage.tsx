@@ -125,6 +125,7 @@ const PLACES = {
   transfers: '/user/user/inventory',
   credit: '/user/user/accountTermOrder',
   wallet: '/user/user/wallet',
+  commission: '/user/user/usershare',
   afterSales: '/user/user/order/list',
   pointsOrders: '/user/user/pointorder',
   invoices: '/user/user/invoice',

@@ -1,10 +1,12 @@
-/** What a completed order brings its buyer, and a refund takes: it counts for their level, and earns points. */
+/** What a completed order brings its buyer, and a refund takes: it counts for their level, and earns points; who brought the buyer earns commission. */
 import { orderCompleted, reduceSpending } from '#domains/membership/server/door.ts'
+import { earnCommission, reverseCommission } from '#domains/distributors/server/door.ts'
 import { earnForOrder, takeBackOfOrder } from '#domains/points/server/door.ts'
 import { isCouponForFreight } from '#domains/pricing/retotal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OrderRow } from '../row.ts'
+import { commissionLines } from './commission-sql.ts'
 
 /** Within the transaction that completes it. Repeating it does nothing. */
 export async function countCompleted(tx: Queryable, order: OrderRow, now: Instant): Promise<void> {
@@ -14,6 +16,7 @@ export async function countCompleted(tx: Queryable, order: OrderRow, now: Instan
   const spent = { buyerId, orderNumber, amount, rate, now }
   await orderCompleted(tx, spent)
   await earnForOrder(tx, spent)
+  await earnCommission(tx, { ...spent, lines: await commissionLines(tx, order.id) })
 }
 
 /** Does nothing of an order that has not been completed. */
@@ -24,6 +27,7 @@ export async function countRefunded(
 ): Promise<void> {
   await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
   await takeBackOfOrder(tx, { orderNumber, amount, now })
+  await reverseCommission(tx, { orderNumber, amount, now })
 }
 
 /** All that was paid counts except freight, of which a coupon may have taken off a part. */

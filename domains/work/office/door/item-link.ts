@@ -92,6 +92,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office/refunds' } as const
     case 'quotes':
       return { to: '/office/quotes' } as const
+    case 'distributors':
+      return { to: '/office/distributors' } as const
     case 'questions':
       return { to: '/office/questions' } as const
     case 'reviews':

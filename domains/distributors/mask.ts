@@ -1,0 +1,8 @@
+/** The name of a friend as the distributor reads it: its first letter, whatever the script. */
+const graphemes = new Intl.Segmenter()
+
+/** `林**`; of a name without letters the stars alone. */
+export function maskName(name: string): string {
+  const [first] = graphemes.segment(name.trim())
+  return `${first?.segment ?? ''}**`
+}

@@ -1,0 +1,245 @@
+/** What completed orders earn the distributors who brought their buyer, and what refunds take back. In the transaction of what it is about. */
+import { post } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
+import { allocate } from '#kit/contract/money.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import { dueFor, earnedByLines, reversedOfLines } from '../shares.ts'
+import { ratesOf } from './apply.ts'
+import * as commissions from './commission-sql.ts'
+import { mailRewarded } from './mails.ts'
+import { notePerson } from './persons.ts'
+import * as sql from './sql.ts'
+
+export type Completed = {
+  buyerId: number
+  orderNumber: string
+  /** What was paid for its goods, in minor units of its currency; `rate` of them are one of the base currency. */
+  amount: number
+  rate: string
+  /** How much of it is for which line: weights, of which those at the price of an activity are 0. */
+  lines: readonly { id: number; weight: number; isCommissioned: boolean }[]
+  now: Instant
+}
+
+const LEVELS = ['first', 'second'] as const
+
+/** Once for an order. Nothing is earned by the purchase of who is the distributor by another account, or by those who are suspended. */
+export async function earnCommission(tx: Queryable, completed: Completed): Promise<void> {
+  const { buyerId: friendId, orderNumber, amount, rate, lines, now } = completed
+  if (amount <= 0 || lines.every(({ weight }) => weight <= 0)) return
+  const above = await sql.listAbove(tx, friendId, LEVELS.length)
+  if (above.length === 0) return
+  if (!(await commissions.addSale(tx, { orderNumber, friendId, goodsAmount: amount, now }))) return
+  const earning = await distributorsWhoEarn(tx, friendId, above)
+  const settings = await readSettings(tx)
+  const paid = paidByLines(Math.floor(amount / Number(rate) + 0.5), lines)
+  const rows = [
+    ...LEVELS.flatMap((kind, depth) => {
+      const distributor = earning[depth]
+      // The rates of who brought the buyer decide both levels.
+      const percent = ratesOf(above[0] ?? null, settings)[kind]
+      return distributor === undefined || distributor === null || percent === 0
+        ? []
+        : rowsOf(paid, { kind, distributorId: distributor.buyerId, percent })
+    }),
+    ...(await rewardFor(tx, { completed, distributor: earning[0] ?? null, settings })),
+  ]
+  if (rows.length === 0) return
+  const settleFrom = later(now, settings['distributors.freezeDays'] * DAY_MS)
+  await commissions.addCommissions(tx, { orderNumber, friendId, now, settleFrom, rows })
+  await postEarned(tx, { orderNumber, rows, now, settings })
+}
+
+/** By level; null where that one earns nothing. */
+async function distributorsWhoEarn(
+  tx: Queryable,
+  friendId: number,
+  above: readonly sql.Above[],
+): Promise<(sql.Above | null)[]> {
+  // Who was verified since the binding may turn out to be the same person.
+  for (const id of [friendId, ...above.map(({ buyerId }) => buyerId)]) await notePerson(tx, id)
+  const known = await sql.listAbove(tx, friendId, LEVELS.length)
+  return known.map((each) => (each.state === 'approved' && !each.isSamePerson ? each : null))
+}
+
+type PaidLine = { id: number; paidAmount: number }
+
+/** What was paid for each line in the base currency; only those that earn. */
+const paidByLines = (paidAmount: number, lines: Completed['lines']): PaidLine[] => {
+  const shares = allocate(
+    paidAmount,
+    lines.map(({ weight }) => Math.max(0, weight)),
+  )
+  return lines.flatMap(({ id, isCommissioned }, index) =>
+    isCommissioned && (shares[index] ?? 0) > 0 ? [{ id, paidAmount: shares[index] ?? 0 }] : [],
+  )
+}
+
+type Level = Pick<commissions.Earned, 'kind' | 'distributorId'> & { percent: number }
+
+function rowsOf(paid: readonly PaidLine[], level: Level): commissions.Earned[] {
+  const paidAmounts = paid.map(({ paidAmount }) => paidAmount)
+  const all = paidAmounts.reduce((sum, each) => sum + each, 0)
+  const due = dueFor(all, level.percent, { goodsAmount: 1, returnedAmount: 0 })
+  const earned = earnedByLines(due, paidAmounts)
+  return due === 0
+    ? []
+    : paid.map(({ id: lineId, paidAmount }, index) => ({
+        ...level,
+        lineId,
+        paidAmount,
+        amount: earned[index] ?? 0,
+      }))
+}
+
+type Rewarding = { completed: Completed; distributor: sql.Above | null; settings: Settings }
+
+/** The first completed order of a friend earns a reward, where enough was paid for it. */
+async function rewardFor(
+  tx: Queryable,
+  { completed, distributor, settings }: Rewarding,
+): Promise<commissions.Earned[]> {
+  const { buyerId: friendId, orderNumber, amount, rate, now } = completed
+  const rewardAmount = settings['distributors.rewardAmount']
+  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
+  if (distributor === null || rewardAmount === 0) return []
+  if (paidAmount < settings['distributors.rewardFrom']) return []
+  if ((await commissions.countSales(tx, friendId)) > 1) return []
+  const currency = settings['shop.baseCurrency']
+  const { buyerId: distributorId } = distributor
+  await mailRewarded(tx, { distributorId, friendId, orderNumber, currency, rewardAmount, now })
+  return [
+    {
+      kind: 'reward',
+      distributorId,
+      lineId: null,
+      paidAmount,
+      percent: null,
+      amount: rewardAmount,
+    },
+  ]
+}
+
+type Posted = {
+  orderNumber: string
+  rows: readonly commissions.Earned[]
+  now: Instant
+  settings: Settings
+}
+
+async function postEarned(
+  tx: Queryable,
+  { orderNumber, rows, now, settings }: Posted,
+): Promise<void> {
+  const byDistributor = sumsBy(rows, ({ amount }) => amount)
+  const all = [...byDistributor.values()].reduce((sum, each) => sum + each, 0)
+  await post(tx, {
+    key: `commission:${orderNumber}`,
+    kind: 'commission',
+    reference: orderNumber,
+    buyerId: null,
+    at: now,
+    currency: settings['shop.baseCurrency'],
+    entries: [
+      { kind: 'commission_costs', amount: all },
+      ...[...byDistributor].map(([buyerId, amount]) => ({
+        kind: 'commission' as const,
+        buyerId,
+        amount: -amount,
+      })),
+    ],
+  })
+}
+
+function sumsBy<Row extends { distributorId: number }>(
+  rows: readonly Row[],
+  amountOf: (row: Row) => number,
+): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const row of rows) {
+    sums.set(row.distributorId, (sums.get(row.distributorId) ?? 0) + amountOf(row))
+  }
+  return sums
+}
+
+type Refunded = { orderNumber: string; amount: number; now: Instant }
+
+/**
+ * Money of an order has gone back: its distributors keep what the rest of it earns. What was paid to them already is owed, and the next payment is
+ * less by it. Does nothing of an order that earned nothing.
+ */
+export async function reverseCommission(
+  tx: Queryable,
+  { orderNumber, amount, now }: Refunded,
+): Promise<void> {
+  const sale = await commissions.lockSale(tx, orderNumber)
+  if (sale === null) return
+  const returnedAmount = Math.min(sale.goodsAmount, sale.returnedAmount + amount)
+  if (returnedAmount === sale.returnedAmount) return
+  const is = { ...sale, returnedAmount }
+  await commissions.setReturned(tx, is)
+  const distributors = await commissions.lockDistributorsOf(tx, orderNumber)
+  const rows = await commissions.commissionsOfOrder(tx, orderNumber)
+  const reversed = reversalsOf(rows, is)
+  if (reversed.length === 0) return
+  await commissions.reverse(
+    tx,
+    reversed.map(({ id, reversal }) => ({ id, amount: reversal })),
+  )
+  const unsettled = sumsBy(
+    reversed.filter(({ isSettled }) => !isSettled),
+    ({ reversal }) => reversal,
+  )
+  const owed = sumsBy(
+    reversed.filter(({ isSettled }) => isSettled),
+    ({ reversal }) => reversal,
+  )
+  for (const { buyerId } of distributors) {
+    const more = owed.get(buyerId) ?? 0
+    if (more > 0) await commissions.owe(tx, buyerId, more)
+  }
+  await post(tx, {
+    key: `commission:${orderNumber}:reversed:${returnedAmount}`,
+    kind: 'commission_reversed',
+    reference: orderNumber,
+    buyerId: null,
+    at: now,
+    currency: (await readSettings(tx))['shop.baseCurrency'],
+    entries: [
+      {
+        kind: 'commission_costs',
+        amount: -reversed.reduce((sum, { reversal }) => sum + reversal, 0),
+      },
+      ...[...unsettled].map(([buyerId, sum]) => ({
+        kind: 'commission' as const,
+        buyerId,
+        amount: sum,
+      })),
+      ...[...owed].map(([buyerId, sum]) => ({
+        kind: 'commission_owed' as const,
+        buyerId,
+        amount: sum,
+      })),
+    ],
+  })
+}
+
+type Reversed = commissions.OfOrder & { reversal: number }
+
+/** By level, and a reward by itself, each by what is left of what was paid. */
+const reversalsOf = (rows: readonly commissions.OfOrder[], sale: commissions.Sale): Reversed[] =>
+  (['first', 'second', 'reward'] as const).flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    const paid = own.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
+    const due =
+      kind === 'reward'
+        ? dueFor(own[0]?.amount ?? 0, 100, sale)
+        : dueFor(paid, own[0]?.percent ?? 0, sale)
+    const left = own.map((row) => row.amount - row.reversedAmount)
+    return reversedOfLines(left, due).flatMap((reversal, index) =>
+      reversal > 0 ? [{ ...own[index]!, reversal }] : [],
+    )
+  })
