@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { langOf, loadWords } from './languages.ts'
+import { INVITE_PARAM } from '#domains/distributors/invite-link.ts'
 import type { ShopIdentity } from '#kit/contract/shop-identity.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { whenLoginIsLost } from '#kit/web/calls/call.ts'
@@ -23,6 +24,9 @@ const lang = langOf(dataset.lang)
 setShopTimeZone(dataset.timeZone)
 if (dataset.shop !== undefined) setShopIdentity(JSON.parse(dataset.shop) as ShopIdentity)
 setShopHasActivities(dataset.activities !== undefined)
+
+// Read at once: navigations may change the address.
+const inviteCode = new URLSearchParams(location.search).get(INVITE_PARAM)
 
 watchMissingFiles(import.meta.env.VITE_BUILD ?? '')
 followSystemTheme()
@@ -58,5 +62,5 @@ startTransition(() => {
 
 setTimeout(async () => {
   const { runAfterLoad: lookAfter } = await loadPatiently(() => import('./after-load.ts'))
-  lookAfter(router)
+  lookAfter(router, inviteCode)
 }, AFTER_MS)

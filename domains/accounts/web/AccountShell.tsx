@@ -16,6 +16,8 @@ import {
   CREDIT_PAGE,
   HELP,
   HELP_PAGE,
+  DISTRIBUTION,
+  DISTRIBUTION_PAGE,
   WALLET,
   WALLET_PAGE,
   MESSAGE_PAGE,
@@ -37,6 +39,7 @@ const ELSEWHERE = [
   [CREDIT_PAGE, CREDIT],
   [WALLET_PAGE, WALLET],
   [HELP_PAGE, HELP],
+  [DISTRIBUTION_PAGE, DISTRIBUTION],
 ] as const
 
 export function AccountShell() {

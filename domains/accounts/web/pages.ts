@@ -11,6 +11,7 @@ import House from 'lucide-react/icons/house'
 import IdCard from 'lucide-react/icons/id-card'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import PackageOpen from 'lucide-react/icons/package-open'
@@ -41,6 +42,10 @@ export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
 /** Its other pages lie beside it. */
 export const WALLET = '/user/user/wallet'
 export const WALLET_PAGE = /^\/user\/user\/(?:money(?:\/tixian)?|wallet\/(?:add|article))$/
+
+/** Its other pages lie beside it. */
+export const DISTRIBUTION = '/user/user/usershare'
+export const DISTRIBUTION_PAGE = /^\/user\/user\/(?:invite|applyFxs)$/
 
 /** The pages of one order and of its payment belong to the list's entry. */
 export const ORDERS = '/user/user/order/list'
@@ -75,6 +80,7 @@ export const PAGE_GROUPS = [
       { to: '/user/user/coupon', icon: Ticket, word: 'nav.coupons' },
       { to: '/user/user/integral', icon: Coins, word: 'nav.points' },
       { to: '/user/user/pointorder', icon: Gift, word: 'nav.pointsOrders' },
+      { to: DISTRIBUTION, icon: Megaphone, word: 'nav.distributors' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
     ],
