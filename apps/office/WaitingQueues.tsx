@@ -13,6 +13,7 @@ const QUEUES: readonly WorkKind[] = [
   'afterSales',
   'invoices',
   'billDifferences',
+  'distributors',
 ]
 
 export const WaitingQueues = () => <QueueFigures kinds={QUEUES} />

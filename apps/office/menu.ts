@@ -41,6 +41,7 @@ import { audiencesEntry } from '#domains/audiences/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
 import { pointsGoodsEntry, pointsOrdersEntry } from '#domains/points-goods/office/menu.ts'
+import { distributorsEntry } from '#domains/distributors/office/menu.ts'
 import { pointsEntry } from '#domains/points/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
 import { taxEntry } from '#domains/pricing/office/menu.ts'
@@ -140,6 +141,7 @@ export const MENU = [
       pointsEntry,
       pointsGoodsEntry,
       pointsOrdersEntry,
+      distributorsEntry,
       calendarEntry,
       resultsEntry,
       costsEntry,

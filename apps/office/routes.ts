@@ -57,6 +57,11 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
       route('/points-goods', 'domains/points-goods/office/PointsGoodsPage.tsx'),
       route('/points-orders', 'domains/points-goods/office/PointsOrdersPage.tsx'),
+      route('/distributors', [
+        index('domains/distributors/office/DistributorsPage.tsx'),
+        route('/run', 'domains/distributors/office/CommissionRunPage.tsx'),
+        route('/$id', 'domains/distributors/office/DistributorPage.tsx'),
+      ]),
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),
         route('/account', 'domains/ledger/office/AccountPage.tsx'),
