@@ -5,6 +5,7 @@ import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
+import { distributorStories } from '#domains/distributors/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
 import { pointStories } from '#demo/world/points.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
@@ -17,6 +18,7 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...articleStories,
   ...couponStories,
   ...pointStories,
+  ...distributorStories,
   ...promotionStories,
   ...campaignStories,
   ...stockAlertStories,

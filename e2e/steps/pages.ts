@@ -132,6 +132,8 @@ const PAGES_BESIDE = [
   '/credit/weeks',
   '/repayments',
   '/repayments?state=rejected',
+  '/distributors',
+  '/distributors/run',
   '/wallets',
   '/wallets/1',
   '/withdrawals',
