@@ -90,7 +90,7 @@ function Decide({ distributor }: Pick<Props, 'distributor'>) {
       <WorkActs
         kind="distributors"
         item={id}
-        reject={{ label: t('reject'), open: () => setIsRejecting(true) }}
+        reject={{ label: t('verb.reject'), open: () => setIsRejecting(true) }}
         approve={{
           label: t('approve'),
           open: () => approve.mutate({ buyerId: id }),

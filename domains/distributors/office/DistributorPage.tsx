@@ -99,7 +99,7 @@ function Facts({ distributor }: Props) {
     <Panel title={t('facts')}>
       <KeyValueList
         rows={[
-          { label: t('status'), value: <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag> },
+          { label: t('column.state'), value: <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag> },
           { label: t('about'), value: <span className="wrap-anywhere">{about}</span> },
           { label: t('applied'), value: dateTime(appliedAt) },
           ...(decidedAt === null
@@ -163,12 +163,12 @@ function Acts({ distributor }: Props) {
           busy={resume.isPending}
           onClick={() => resume.mutate({ buyerId: id })}
         >
-          {t('resume')}
+          {t('verb.resume')}
         </Button>
       )}
       {state === 'approved' && may('distributors.write') && (
         <Button variant="danger" onClick={() => setOpen('suspend')}>
-          {t('suspend')}
+          {t('verb.suspend')}
         </Button>
       )}
       {state === 'approved' && may('distributors.rates') && (

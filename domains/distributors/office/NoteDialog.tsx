@@ -37,7 +37,7 @@ export function NoteDialog({ distributor: { id, lang }, act: name, ...props }: P
     <FormDialog
       title={t(`${name}.title`)}
       text={t(`${name}.text`)}
-      verb={t(name)}
+      verb={t(`verb.${name}`)}
       tone="danger"
       busy={act.isPending}
       onSubmit={form.handleSubmit((values) => act.mutate({ ...values, buyerId: id }))}

@@ -45,7 +45,10 @@ const applyFrom = (found: sql.DistributorRow | null, settings: Settings): Instan
     ? later(found.decidedAt, settings['distributors.reapplyDays'] * DAY_MS)
     : null
 
-export async function mine({ db, buyerId }: BuyerContext): Promise<DataOf<typeof myDistribution>> {
+export async function loadOwn({
+  db,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof myDistribution>> {
   const settings = await readSettings(db)
   const [found, [sums], code] = await Promise.all([
     sql.distributorOf(db, buyerId),

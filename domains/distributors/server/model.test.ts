@@ -85,9 +85,9 @@ test('whatever is bought, returned and paid, in whatever order, both levels have
           )
           const paid = over.reduce((sum, order) => sum + due(order, percent), 0)
           for (const order of over) order.isPaid = paid > 0 || order.isPaid
-          const kept = Math.min(model.owed, paid)
-          model.owed -= kept
-          model.wallet += paid - kept
+          const deducted = Math.min(model.owed, paid)
+          model.owed -= deducted
+          model.wallet += paid - deducted
         }
       }
       for (const { id, percent, model } of levels) {

@@ -64,7 +64,7 @@ export const countWaiting = ({ db }: Reader): Promise<DataOf<typeof waitingDistr
   sql.countApplied(db)
 
 /** @throws {Refused} notFound */
-export async function one(
+export async function loadOne(
   { db }: Reader,
   { buyerId }: InputOf<typeof distributorOf>,
 ): Promise<DataOf<typeof distributorOf>> {

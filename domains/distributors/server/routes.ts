@@ -10,7 +10,7 @@ import * as office from './office.ts'
 import * as results from './results.ts'
 
 export async function distributorRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.myDistribution, (context) => own.mine(context))
+  serve(app, calls.myDistribution, (context) => own.loadOwn(context))
   serve(app, calls.applyAsDistributor, (context, input) => own.apply(context, input))
   serve(app, calls.followInvitation, (context, input) => invite.follow(context, input))
   serve(app, calls.invitationOf, (context, input) => invite.invitation(context, input))
@@ -20,7 +20,7 @@ export async function distributorRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.listDistributors, (context, input) => office.list(context, input))
   serve(app, officeCalls.waitingDistributors, (context) => office.countWaiting(context))
   serve(app, officeCalls.commissionRun, (context, input) => office.run(context, input))
-  serve(app, officeCalls.distributorOf, (context, input) => office.one(context, input))
+  serve(app, officeCalls.distributorOf, (context, input) => office.loadOne(context, input))
   serve(app, officeCalls.friendsOfDistributor, (context, input) => office.friends(context, input))
   serve(app, officeCalls.commissionsOfDistributor, (context, input) =>
     office.commissionsFor(context, input),

@@ -36,7 +36,7 @@ function ApplyPage() {
       <Loaded query={found}>
         {(mine) => (
           <>
-            <Standing mine={mine} />
+            <Outcome mine={mine} />
             {mayApply(mine) && <Application mine={mine} />}
             <Panel title={t('rules.title')} level={2}>
               <Rules terms={mine.terms} />
@@ -55,7 +55,7 @@ const mayApply = ({ state, isOpen, applyFrom }: Mine): boolean =>
     (state === 'rejected' && (applyFrom === null || Date.parse(applyFrom) <= Date.now())))
 
 /** What became of the application. */
-function Standing({ mine }: { mine: Mine }) {
+function Outcome({ mine }: { mine: Mine }) {
   const t = useT('distributors')
   const { date, dateTime } = useDates()
   const { state, isOpen, note, appliedAt, answerBy, applyFrom } = mine

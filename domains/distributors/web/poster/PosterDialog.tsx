@@ -85,10 +85,10 @@ export default function PosterDialog({ code, name, origin, onClose }: PosterDial
           ref={canvas}
           width={POSTER_WIDTH}
           height={POSTER_HEIGHT}
-          role="img"
-          aria-label={`${poster.name} ${poster.price}`.trim()}
           className="mx-auto block h-auto w-full max-w-72 rounded border border-line"
-        />
+        >
+          {`${poster.name} ${poster.price}`.trim()}
+        </canvas>
       </div>
     </Dialog>
   )
@@ -112,7 +112,8 @@ function Found({ words, chosen, onChoose }: FoundProps) {
   const shown =
     chosen === null || items.some(({ id }) => id === chosen.id) ? items : [chosen, ...items]
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label={t('poster.product')}>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('poster.product')}</legend>
       <Chip on={chosen === null} onClick={() => onChoose(null)}>
         {t('poster.shop')}
       </Chip>
@@ -124,6 +125,6 @@ function Found({ words, chosen, onChoose }: FoundProps) {
       {q !== '' && found.isSuccess && items.length === 0 && (
         <p className="text-sm text-ink-3">{t('poster.none')}</p>
       )}
-    </div>
+    </fieldset>
   )
 }

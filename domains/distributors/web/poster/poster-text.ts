@@ -46,7 +46,7 @@ export function wrapText(
   if (line.trim() !== '') lines.push(line.trimEnd())
   if (lines.length <= most) return lines
   const last = lines[most - 1] ?? ''
-  return [...lines.slice(0, most - 1), shortened(last, measure, width)]
+  return [...lines.slice(0, most - 1), shortenLine(last, measure, width)]
 }
 
 /** Words; one that is longer than a line by its letters. */
@@ -57,7 +57,7 @@ function* piecesOf(text: string, measure: Measure, width: number): Generator<str
   }
 }
 
-function shortened(line: string, measure: Measure, width: number): string {
+function shortenLine(line: string, measure: Measure, width: number): string {
   const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
   while (letters.length > 0 && measure(`${letters.join('')}…`) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
