@@ -102,7 +102,6 @@ function Results({ currency }: { currency: Currency }) {
               {
                 id: 'what',
                 header: t('results.what'),
-                phone: 'full',
                 cell: (row) => (
                   <>
                     {t(`kind.${row.kind}`, { friend: row.friendName, percent: row.percent ?? 0 })}
@@ -136,7 +135,7 @@ function Results({ currency }: { currency: Currency }) {
               {
                 id: 'state',
                 header: t('results.state'),
-                phone: 'labelled',
+                phone: 'full',
                 cell: (row) => (
                   <span className="text-ink-2">
                     <State commission={row} />
