@@ -1,2 +1,2 @@
 /** Invitation codes, for the domain that follows invitations. */
-export { contactsOf, findByInvitationCode, invitationCodeOf } from './invitation-sql.ts'
+export { findByInvitationCode, invitationCodeOf } from './invitation-sql.ts'

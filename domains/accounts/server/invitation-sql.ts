@@ -1,4 +1,4 @@
-/** Statements about invitation codes, and about what tells one person from another. */
+/** Statements about invitation codes. */
 import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -16,8 +16,3 @@ export const findByInvitationCode = async (db: Queryable, code: string): Promise
       select id from accounts.buyer
       where lower(invitation_code) = lower(${code}) and closed_at is null and blocked_at is null`)
   )?.id ?? null
-
-/** How a buyer is reached; null where there is no such address or number. */
-export const contactsOf = (db: Queryable, buyerId: number) =>
-  db.row<{ email: string | null; phone: string | null }>(sql`
-    select lower(email) as email, phone from accounts.buyer where id = ${buyerId}`)

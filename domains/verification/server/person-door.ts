@@ -11,6 +11,6 @@ export async function personKeysOf(db: Queryable, buyerId: number): Promise<stri
   const rows = await sql.passedPersons(db, buyerId)
   return rows.flatMap(({ id, encryptedId, mobile }) => [
     ...(encryptedId === null ? [] : [`document:${decryptId(encryptedId, id).toUpperCase()}`]),
-    ...(mobile === null ? [] : [`phone:${mobile}`]),
+    ...(mobile === null ? [] : [mobile]),
   ])
 }
