@@ -16,7 +16,7 @@ export type PosterContent = {
 
 /** Of a phone's screen, in pixels of the picture. */
 export const POSTER_WIDTH = 750
-export const POSTER_HEIGHT = 1100
+export const POSTER_HEIGHT = 1180
 const EDGE = 48
 const PICTURE = 654
 const QR = 200
