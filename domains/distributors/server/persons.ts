@@ -1,5 +1,6 @@
 /** By what people are known again: keyed hashes of addresses, numbers and documents, which outlast the account and tell nobody what they are of. */
-import { addressesOf, buyersByIds } from '#domains/accounts/server/door.ts'
+import { addressesOf } from '#domains/accounts/server/account-door.ts'
+import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { personKeysOf } from '#domains/verification/server/person-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { signatures } from '#kit/server/secrets/secret.ts'
