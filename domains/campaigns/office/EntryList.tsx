@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
   const nameOf = (conflict: Conflict) => textIn(conflict.names, lang).text
   const beside = conflicts.filter(({ skuCount }) => skuCount === null)
   const rest = beside.length - NAMES_SHOWN
-  const besideNames = new Intl.ListFormat(LOCALES[lang], { type: 'unit' }).format([
+  const besideNames = new Intl.ListFormat(LOCALES[lang], { type: 'conjunction' }).format([
     ...beside.slice(0, NAMES_SHOWN).map(nameOf),
     ...(rest > 0 ? [t('calendar.more', { count: rest })] : []),
   ])

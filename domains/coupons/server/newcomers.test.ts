@@ -63,6 +63,7 @@ test('whoever came in time has it, though the sweep comes after the last day, an
   await shop.runSweeps()
   expect(await mine(newcomer)).toContain('限时')
   expect(await mine(late)).not.toContain('限时')
+  expect(await messagesOf(newcomer)).toEqual(['欢迎和限时'])
   const { items } = await must(myCoupons, { state: 'unused' }, newcomer.by)
   const coupon = items.find(({ name }) => name === '限时')
   expect(coupon).toMatchObject({ validUntil: '2026-03-31T16:00:00.000Z' })

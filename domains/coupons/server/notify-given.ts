@@ -25,7 +25,7 @@ export async function notifyGiven(
       lang: buyer.lang,
       template: 'coupon-given',
       values: {
-        coupon: new Intl.ListFormat(LOCALES[buyer.lang], { type: 'unit' }).format(names),
+        coupon: new Intl.ListFormat(LOCALES[buyer.lang], { type: 'conjunction' }).format(names),
         until: first.validUntil,
         path: '/user/user/coupon',
       },
