@@ -13,7 +13,7 @@ type ChargedLine = {
 
 type Charged = { currency: Currency; paidAmount: number; taxIncluded: boolean }
 
-export type Share = { goodsAmount: number; freightAmount: number }
+type Share = { goodsAmount: number; freightAmount: number }
 
 /** Fractions of a minor unit that still count where shares are compared. */
 const PARTS = 1000

@@ -1,7 +1,6 @@
 /** Buyers review what they have received; the shop replies and hides; others find it helpful. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { listCards } from '#domains/catalog/contract.ts'
@@ -420,24 +419,6 @@ test('each account votes once and takes it back, and nobody votes for their own'
   } as const
   await must(office.setReviewState, hide, clerk)
   expect((await vote(reader)).code).toBe(ReviewReasons.reviewGone.code)
-})
-
-test('votes leave the cached page of the product alone until some minutes later, however often they change', async () => {
-  const [buyer, reader] = [await shop.aBuyer(), await shop.aBuyer()]
-  const { review, productId } = await aReviewedLine(shop, { buyer, clerk })
-  await shop.runSweeps()
-  const stale: string[] = []
-  const end = onInvalidation((tags) => stale.push(...tags))
-  for (const isHelpful of [true, false, true]) {
-    await must(calls.voteForReview, { shownId: review.id, isHelpful }, reader.by)
-  }
-  await shop.runSweeps()
-  expect(stale).not.toContain(`product:${productId}`)
-  shop.clock.forward({ minutes: 11 })
-  await shop.runSweeps()
-  await shop.runSweeps()
-  end()
-  expect(stale.filter((tag) => tag === `product:${productId}`)).toHaveLength(1)
 })
 
 test('an invitation comes once some days after receipt, and not to who has reviewed all', async () => {
