@@ -73,6 +73,8 @@ export const OrderReview = z.object({
   goods: z.array(z.object({ name: z.string(), quantity: z.int(), unitName: z.string() })),
   lineCount: z.int(),
   placedAt: Instant,
+  /** Whoever reads it placed, priced, changed or quoted it while it waits: a colleague approves it. */
+  isOwn: z.boolean(),
   /** What staff have asked its buyer, the oldest first. */
   infoRequests: z.array(OfficeInfoRequest),
   /** How it was changed, or is to be, the oldest first. */

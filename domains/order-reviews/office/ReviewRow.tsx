@@ -64,7 +64,11 @@ export function ReviewRow(props: Props) {
           item={orderNumber}
           reject={{ label: t('reject'), open: onReject }}
           ask={isPaused ? undefined : { label: work('question.ask'), open: onAsk }}
-          approve={{ label: t('approve'), open: onApprove }}
+          approve={{
+            label: t('approve'),
+            open: onApprove,
+            reason: review.isOwn ? t('isOwn') : undefined,
+          }}
         >
           {!isPaused && <Button onClick={onRevise}>{t('change')}</Button>}
         </WorkActs>

@@ -383,6 +383,9 @@ test('who changed the price of an order does not approve it while a colleague co
   await must(adjustPrice, adjustment, clerk.by)
   const changed = { orderNumber, payableAmount: payableAmount - 1 }
   expect((await approve(changed)).code).toBe(OrderReviewReasons.ownOrder.code)
+  const isOwn = async (by: typeof clerk.by) =>
+    (await must(orderReviews, {}, by)).items.find((each) => each.orderNumber === orderNumber)?.isOwn
+  expect([await isOwn(clerk.by), await isOwn(colleague.by)]).toEqual([true, false])
   expect((await seenBy(buyer, orderNumber)).axes.review).toBe('submitted')
   expect((await approve(changed, colleague.by)).code).toBe(1)
 })

@@ -30,26 +30,34 @@ import type {
   waitingOrderReviews,
 } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
-import { demandOtherOrder } from './four-eyes.ts'
+import { demandOtherOrder, findOwn } from './four-eyes.ts'
 import { lockedAsSeen } from './lock.ts'
 
 const PAGE_ROWS = 20
 
 export async function list(
-  { db }: StaffContext,
+  context: StaffContext,
   { state, after }: InputOf<typeof orderReviews>,
 ): Promise<DataOf<typeof orderReviews>> {
+  const { db } = context
   const rows = await listReviews(db, { state, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   const numbers = items.map(({ orderNumber }) => orderNumber)
-  const [buyers, infoRequests, revisions] = await Promise.all([
+  const waiting = items.filter(({ outcome }) => outcome === null)
+  const [buyers, infoRequests, revisions, own] = await Promise.all([
     buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))]),
     listInfoRequests(db, 'orderReviews', numbers),
     revisionsOf(db, numbers),
+    findOwn(
+      db,
+      context,
+      waiting.map(({ id, orderNumber: number }) => ({ id, number })),
+    ),
   ])
   return {
     items: items.map((row) => ({
       ...viewOf(row, buyers),
+      isOwn: own.includes(row.id),
       infoRequests: infoRequests(row.orderNumber),
       revisions: revisions
         .filter((each) => each.orderNumber === row.orderNumber)
@@ -62,7 +70,7 @@ export async function list(
 function viewOf(
   { buyerId, receivedCount, ...row }: ReviewRow,
   buyers: Awaited<ReturnType<typeof buyersByIds>>,
-): Omit<OrderReview, 'infoRequests' | 'revisions'> {
+): Omit<OrderReview, 'infoRequests' | 'revisions' | 'isOwn'> {
   const buyer = buyers.find(({ id }) => id === buyerId)
   return {
     ...row,

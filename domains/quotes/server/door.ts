@@ -93,15 +93,11 @@ export const quotedOrders = async (
   orderNumbers: readonly string[],
 ): Promise<ReadonlySet<string>> =>
   new Set((await sql.ordersOfQuotes(db, orderNumbers)).map(({ orderNumber }) => orderNumber))
-/** The request whose answer became this order; null for another. */
-export const quoteOfOrder = async (db: Queryable, orderNumber: string): Promise<number | null> =>
-  (await sql.ordersOfQuotes(db, [orderNumber]))[0]?.id ?? null
 /** What both sides agreed on beside prices; null for an order that was not made from an answer. */
 export const agreedQuoteOf = (db: Queryable, orderNumber: string): Promise<AgreedQuote | null> =>
   sql.agreedOfOrder(db, orderNumber)
 export type AgreedQuote = sql.AgreedQuote
-/** Staff who have made an offer of it. */
-export { authorsOf as authorsOfQuote } from './version-sql.ts'
+export { authorsOf as authorsOfQuotes } from './version-sql.ts'
 
 export type CustomerQuote = Pick<
   sql.QuoteRow,

@@ -89,9 +89,8 @@ export const endVersions = (tx: Queryable, requestIds: readonly number[], now: I
     update quotes.version set outcome = 'expired', ended_at = ${now}
     where request_id = any(${requestIds as number[]}) and outcome is null`)
 
-/** Staff who have made an offer of it. */
-export const authorsOf = async (db: Queryable, requestId: number): Promise<number[]> => {
-  const rows = await db.rows<{ staffId: number }>(sql`
-    select distinct staff_id from quotes.version where request_id = ${requestId} and staff_id is not null`)
-  return rows.map(({ staffId }) => staffId)
-}
+/** By order that was made from a quote staff who have made an offer of it, the ones before the last too. */
+export const authorsOf = (db: Queryable, orderNumbers: readonly string[]) =>
+  db.rows<{ orderNumber: string; staffId: number }>(sql`
+    select distinct r.order_number, v.staff_id from quotes.request r join quotes.version v on v.request_id = r.id
+    where r.order_number = any(${orderNumbers as string[]}) and v.staff_id is not null`)

@@ -67,13 +67,12 @@ export function listReviews(db: Queryable, { state, after, limit }: Query): Prom
     order by r.order_id ${direction}`)
 }
 
-/** The members who placed the order for its buyer, changed it, or proposed a change. */
-export const shapersOf = async (tx: Queryable, orderId: number): Promise<number[]> => {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select distinct actor_id as id from orders.history
-    where order_id = ${orderId} and actor = 'staff' and actor_id is not null and event in (${PLACED_FOR}, 'adjusted', 'revised', 'changeProposed')`)
-  return rows.map(({ id }) => id)
-}
+/** By order staff who placed, priced or changed it. */
+export const shapersOf = (tx: Queryable, orderIds: readonly number[]) =>
+  tx.rows<{ orderId: number; staffId: number }>(sql`
+    select distinct order_id, actor_id as staff_id from orders.history
+    where order_id = any(${orderIds as number[]}::bigint[]) and actor = 'staff' and actor_id is not null
+      and event in (${PLACED_FOR}, 'adjusted', 'revised', 'changeProposed')`)
 
 export const countReviews = (db: Queryable, now: Instant) =>
   db.row<{ waitingCount: number; lateCount: number; askedCount: number }>(sql`
