@@ -7,6 +7,7 @@ import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { distributorStories } from '#domains/distributors/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
+import { pointsGoodsStories } from '#demo/world/points-goods.ts'
 import { pointStories } from '#demo/world/points.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
 import { stockAlertStories } from '#domains/stock-alerts/demo.ts'
@@ -19,6 +20,7 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...couponStories,
   ...pointStories,
   ...distributorStories,
+  ...pointsGoodsStories,
   ...promotionStories,
   ...campaignStories,
   ...stockAlertStories,

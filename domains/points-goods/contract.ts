@@ -32,8 +32,7 @@ export const listPointsGoods = endpoint({
 })
 
 /** Why a buyer cannot order them now. */
-export const Hindrance = z.enum(['soldOut', 'level', 'limit', 'points', 'owed'])
-export type Hindrance = z.infer<typeof Hindrance>
+const Hindrance = z.enum(['soldOut', 'level', 'limit', 'points', 'owed'])
 
 export const PointsGoods = z.extend(PointsCard, {
   text: z.string(),

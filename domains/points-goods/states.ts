@@ -29,7 +29,7 @@ export const ORDER_ACTS = {
   receive: { from: ['shipped'], to: ['received'], who: 'buyer' },
   receiveByClock: { from: ['shipped'], to: ['received'], who: 'system' },
 } as const satisfies Record<string, OrderAct>
-export type OrderActName = keyof typeof ORDER_ACTS
+type OrderActName = keyof typeof ORDER_ACTS
 
 export const mayOrder = (state: OrderState, act: OrderActName): boolean =>
   (ORDER_ACTS[act].from as readonly OrderState[]).includes(state)
