@@ -228,14 +228,23 @@ export const EarnedGift = z.object({
   ),
 })
 
+/** Whether a reason is a fault of the goods; each kind has a window of its own. */
+export const Cause = z.enum(['quality', 'none'])
+
 export const MyCase = z.extend(CaseDetail, {
   infoRequests: z.array(InfoRequest),
   mayEdit: z.boolean(),
   mayRevoke: z.boolean(),
   maySendBack: z.boolean(),
   mayResubmit: z.boolean(),
+  /** Until when, for the reason that it had; null where it may not be, or has no end. */
+  resubmitUntil: z.nullable(Instant),
+  /** The kinds of reasons for which another round would be too late. */
+  overCauses: z.array(Cause),
   /** What goes back at most where a second look agrees; null where none may be asked for. */
   appealAmount: z.nullable(z.int()),
+  /** Until when that may be asked for; null where it may not. */
+  appealUntil: z.nullable(Instant),
   mayReceive: z.boolean(),
   /** While it may be replaced by another round: the gifts of its order as if it were not there. */
   gifts: z.array(EarnedGift),
@@ -317,6 +326,8 @@ export const afterSalesOfOrder = endpoint({
     /** Until when, with each kind of reason; null: not received yet, so without end. */
     noReasonUntil: z.nullable(Instant),
     qualityUntil: z.nullable(Instant),
+    /** Of these that is over. */
+    overCauses: z.array(Cause),
     lines: z.array(
       z.object({
         lineId: Id,

@@ -52,7 +52,11 @@ test('who rejected does not look again, a colleague does; what both sides said i
     AfterSalesReasons.appealByAnother.code,
   )
   await must(agreeToCase, { ...agreeing, caseNumber }, colleague.by)
-  expect((await look(caseNumber)).state).toBe('awaiting_return')
+  // What the first one said is not the answer any more.
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'awaiting_return',
+    rounds: [{ outcome: 'agreed', answer: '' }],
+  })
   const same = sql`update after_sales.sales_case set appeal_decided_by = rejected_by where number = ${caseNumber}`
   await expect(db.count(same)).rejects.toThrow('case_appeal_by_another')
 })

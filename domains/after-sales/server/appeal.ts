@@ -49,6 +49,15 @@ export async function appeal(
   return {}
 }
 
+/** Until when a rejection may be answered by asking for a second look; null while the case is open. */
+export async function appealUntilOf(
+  db: Queryable,
+  { endedAt }: Pick<sql.CaseRow, 'endedAt'>,
+): Promise<Instant | null> {
+  const days = (await readSettings(db))['afterSales.sendBackDays']
+  return endedAt === null ? null : later(endedAt, days * DAY_MS)
+}
+
 type Terms = {
   /** What goes back at most. */
   amount: number
@@ -61,9 +70,9 @@ type Terms = {
  * @returns null where none may be asked for
  */
 async function appealTerms(db: Queryable, row: sql.CaseRow, now: Instant): Promise<Terms | null> {
-  if (row.state !== 'rejected' || row.appealedAt !== null || row.endedAt === null) return null
-  const days = (await readSettings(db))['afterSales.sendBackDays']
-  if (now >= later(row.endedAt, days * DAY_MS)) return null
+  if (row.state !== 'rejected' || row.appealedAt !== null) return null
+  const until = await appealUntilOf(db, row)
+  if (until === null || now >= until) return null
   const [{ amount, reason }, asked, deducted] = await Promise.all([
     latestRound(db, row),
     roundLinesOf(db, [row.id]),

@@ -6,17 +6,19 @@ import { listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { isFinal } from '../amounts.ts'
 import type { afterSalesOfOrder, MyCase, myCaseCounts, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { WINDOWS_AGAIN_MOST } from '../limits.ts'
-import { isEnded, mayCase } from '../states.ts'
+import { mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
-import { appealAmountOf } from './appeal.ts'
+import { appealAmountOf, appealUntilOf } from './appeal.ts'
 import { refundInstead } from './decide.ts'
 import { earnedGifts, giftsBeside } from './gifts.ts'
 import { listHeldSkus } from './held.ts'
+import { windowsAgain } from './reapplying.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
@@ -60,12 +62,18 @@ export async function ofOrder(
   const replacedAt = replaced.at(-1) ?? null
   const noReasonUntil = windowOf(order, 'none', settings, replacedAt)
   const qualityUntil = windowOf(order, 'quality', settings, replacedAt)
+  const isPast = (until: Instant | null) => until !== null && until <= now
+  const overCauses = [
+    ...(isPast(qualityUntil) ? (['quality'] as const) : []),
+    ...(isPast(noReasonUntil) ? (['none'] as const) : []),
+  ]
   const [left, ordered] = await Promise.all([linesLeft(db, order), linesForCases(db, [order.id])])
   const about = {
     orderNumber,
     currency: order.currency,
     noReasonUntil,
     qualityUntil,
+    overCauses,
     cases,
     isPartly: ordered.some((line) => line.closedQuantity < line.quantity && !isFinal(line)),
   }
@@ -105,7 +113,7 @@ export async function ofOrder(
     ]
   })
   const gifts = await earnedGifts(db, order.id, { ordered, exceptCaseId: null })
-  const isOver = [noReasonUntil, qualityUntil].every((until) => until !== null && until <= now)
+  const isOver = overCauses.length === 2
   const isTaken = lines.every(({ leftQuantity }) => leftQuantity === 0)
   return { ...about, why: isOver ? 'windowOver' : isTaken ? 'nothingLeft' : null, lines, gifts }
 }
@@ -119,6 +127,10 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     toDetail(context, row),
     listInfoRequestsForBuyer(db, 'afterSales', [caseNumber]),
   ])
+  const mayAgain = mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0
+  const again = mayAgain ? await windowsAgain(db, row, context.now) : null
+  const mayResubmit = again !== null && again.overCauses.length < 2
+  const appealAmount = await appealAmountOf(db, row, context.now)
   return {
     ...shown,
     // Buyers do not see which member of staff did something.
@@ -128,8 +140,11 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     gifts: mayCase(row.state, 'edit') ? await giftsBeside(db, row) : [],
     mayRevoke: mayCase(row.state, 'revoke'),
     maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
-    mayResubmit: isEnded(row.state) && mayCase(row.state, 'resubmit') && shown.reapplyLeft > 0,
-    appealAmount: await appealAmountOf(db, row, context.now),
+    mayResubmit,
+    resubmitUntil: mayResubmit ? (again?.until ?? null) : null,
+    overCauses: again?.overCauses ?? [],
+    appealAmount,
+    appealUntil: appealAmount === null ? null : await appealUntilOf(db, row),
     mayReceive: mayCase(row.state, 'receiveReplacement'),
     refundInsteadAmount: mayCase(row.state, 'chooseRefund') ? await refundInstead(db, row) : null,
   }

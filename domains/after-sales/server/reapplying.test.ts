@@ -4,7 +4,7 @@ import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.t
 import { submitOrder } from '#domains/checkout/contract.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
-import { myCase, revokeCase, sendRound } from '../contract.ts'
+import { afterSalesOfOrder, myCase, revokeCase, sendRound } from '../contract.ts'
 import { rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { aCase, roundFor, shipAll } from '../testing.ts'
@@ -61,6 +61,15 @@ test('what answers a rejection after the window is about the lines and the kind 
   clock.forward({ days: 6 })
   const caseNumber = await apply(Y)
   await must(rejectCase, { caseNumber, round: 1, note: '看不清' }, clerk.by)
+  const again = async () => {
+    const item = await must(myCase, { caseNumber }, buyer.by)
+    const { mayResubmit, resubmitUntil, overCauses, appealUntil } = item
+    const inDays = (at: string | null) =>
+      at === null ? null : (Date.parse(at) - Date.parse(clock.now)) / 86_400_000
+    const [answer, look] = [inDays(resubmitUntil), inDays(appealUntil)]
+    return { mayResubmit, answer, look, overCauses }
+  }
+  expect(await again()).toEqual({ mayResubmit: true, answer: 7, look: 7, overCauses: [] })
   clock.forward({ days: 5 })
   expect(await resend(caseNumber, X)).toBe(AfterSalesReasons.windowOver.code)
   expect(await resend(caseNumber, Y)).toBe(1)
@@ -70,11 +79,19 @@ test('what answers a rejection after the window is about the lines and the kind 
   clock.forward({ days: 6 })
   expect(await resend(caseNumber, Y, 'quality')).toBe(AfterSalesReasons.windowOver.code)
   expect(await resend(caseNumber, Y)).toBe(1)
+  await must(rejectCase, { caseNumber, round: 3, note: '看不清' }, clerk.by)
+  clock.forward({ days: 8 })
+  expect(await again()).toEqual({
+    mayResubmit: false,
+    answer: null,
+    look: null,
+    overCauses: ['quality', 'none'],
+  })
 })
 
 test('who withdraws an application has no time beyond the window', async () => {
   const buyer = await shop.aBuyer()
-  const { apply, resend } = await received(buyer)
+  const { orderNumber, apply, resend } = await received(buyer)
   clock.forward({ days: 6 })
   const caseNumber = await apply(Y)
   await must(revokeCase, { caseNumber }, buyer.by)
@@ -82,4 +99,9 @@ test('who withdraws an application has no time beyond the window', async () => {
   await must(revokeCase, { caseNumber }, buyer.by)
   clock.forward({ days: 2 })
   expect(await resend(caseNumber, Y)).toBe(AfterSalesReasons.windowOver.code)
+  // A fault may still be applied for.
+  const item = await must(myCase, { caseNumber }, buyer.by)
+  expect(item).toMatchObject({ mayResubmit: true, overCauses: ['none'] })
+  const ofOrder = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
+  expect(ofOrder).toMatchObject({ why: null, overCauses: ['none'] })
 })

@@ -7,9 +7,10 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { causeOf } from '../case-reasons.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded } from '../states.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { attemptsOf, roundLinesOf, roundsOf } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
-import type { Asked, Grace } from './take.ts'
+import { windowUntil, type Asked, type Grace } from './take.ts'
 
 /**
  * Pieces that were refused before are applied for so often, in another round or in a new case.
@@ -51,4 +52,41 @@ export async function beginOf(
   const lineIds = lines.filter(({ number }) => number === last.number).map(({ lineId }) => lineId)
   const until = later(last.decidedAt, settings['afterSales.sendBackDays'] * DAY_MS)
   return { now: begin, grace: { until, lineIds, cause: causeOf(last.type, last.reason) } }
+}
+
+const CAUSES = ['quality', 'none'] as const
+
+/**
+ * Until when a case that came to nothing may be applied for again for the reason that it had, and for which kinds of reasons that is over.
+ * @returns `until` null where it has no end, since the order was not received yet
+ */
+export async function windowsAgain(
+  db: Queryable,
+  row: CaseRow,
+  now: Instant,
+): Promise<{ until: Instant | null; overCauses: ('quality' | 'none')[] }> {
+  const { orderNumber, buyerId } = row
+  const [order, rounds, all, { grace }] = await Promise.all([
+    orderForPayment(db, { orderNumber, buyerId }),
+    roundsOf(db, [row.id]),
+    roundLinesOf(db, [row.id]),
+    beginOf(db, row, now),
+  ])
+  const lines = all.filter(({ number }) => number === row.round)
+  const untilFor = async (cause: (typeof CAUSES)[number]) => {
+    const until = await windowUntil(db, order, { cause, lines })
+    return until !== null && grace?.cause === cause && grace.until > until ? grace.until : until
+  }
+  const untils = await Promise.all(CAUSES.map(untilFor))
+  const asked = rounds.find(({ number }) => number === row.round)
+  const own = CAUSES.findIndex(
+    (cause) => asked !== undefined && cause === causeOf(asked.type, asked.reason),
+  )
+  return {
+    until: untils[own] ?? null,
+    overCauses: CAUSES.filter((_, index) => {
+      const until = untils[index] ?? null
+      return until !== null && until <= now
+    }),
+  }
 }

@@ -17,6 +17,7 @@ import { mailCase } from './mail.ts'
 import { byBuyer, byStaff, demandAct, lockCase, move, type Located, type Move } from './move.ts'
 import { replacedLines } from './reserve.ts'
 import { endRound, replacedAmountOf } from './round-sql.ts'
+import * as sql from './sql.ts'
 
 /** @throws {Refused} as the call says */
 export async function sendReplacement(
@@ -110,7 +111,7 @@ export async function noteReceived(
   how: Pick<Move, 'by' | 'now'> & { act: 'receiveReplacement' | 'receiveReplacementAlone' },
 ): Promise<void> {
   const { row } = located
-  const isOwed = (row.agreedGoodsAmount ?? 0) > 0
+  const isOwed = await sql.isMoneyOnItsWay(tx, row.id)
   const moved = await move(tx, located, { ...how, to: isOwed ? 'refunding' : 'completed' })
   const { id: caseId, round: number } = row
   const nobody = { staffId: null, staffName: '', answer: '' }

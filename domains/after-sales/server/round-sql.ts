@@ -141,12 +141,12 @@ type Outcome = {
   answer: string
 }
 
-/** What became of a round; a later outcome of the same round replaces the earlier one. What is agreed to stores where its goods go back to. */
+/** What became of a round; a later outcome of the same round replaces the earlier one, and the words of a rejection do not outlive it. What is agreed to stores where its goods go back to. */
 export const endRound = (tx: Queryable, o: Outcome): Promise<number> =>
   tx.count(sql`
     update after_sales.round set outcome = ${o.outcome}, decided_at = ${o.now}, staff_id = coalesce(${o.staffId}::bigint, staff_id),
       staff_name = case when ${o.staffName} = '' then staff_name else ${o.staffName} end,
-      answer = case when ${o.answer} = '' then answer else ${o.answer} end,
+      answer = case when ${o.answer} = '' and outcome is distinct from 'rejected' then answer else ${o.answer} end,
       return_address = case when ${o.outcome} = 'agreed' then (select c.return_address from after_sales.sales_case c where c.id = ${o.caseId})
         else return_address end
     where case_id = ${o.caseId} and number = ${o.number}`)

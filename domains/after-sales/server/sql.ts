@@ -145,6 +145,14 @@ export const firstInLine = (db: Queryable, isAwake: Awake) =>
     where place = 1 and ${isAwake(sql`number`)}
     order by changed_at, id`)
 
+/** Whether less of what was agreed to has arrived than goes back. */
+export const isMoneyOnItsWay = async (tx: Queryable, caseId: number): Promise<boolean> => {
+  const { isOwed } = await tx.row<{ isOwed: boolean }>(sql`
+    select arrived_amount < coalesce(agreed_goods_amount, 0) + coalesce(agreed_freight_amount, 0) as is_owed
+    from after_sales.sales_case where id = ${caseId}`)
+  return isOwed
+}
+
 /**
  * One case whose money has arrived, all of it: the trigger `after_sales.count_arrived` on `payments.refund` counts what has
  * (`db/migrations/0880-after-sales.sql`), by the key that `refund.ts` gives. Not locked either.

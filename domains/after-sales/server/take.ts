@@ -121,6 +121,21 @@ export type Grace = {
   cause: 'quality' | 'none' | null
 }
 
+/** Until when these lines may be applied for; null: they were not received yet. */
+export async function windowUntil(
+  db: Queryable,
+  order: OrderRow,
+  { cause, lines }: { cause: 'quality' | 'none'; lines: readonly { lineId: number }[] },
+): Promise<Instant | null> {
+  const replaced = await replacedAtOf(db, order.id, WINDOWS_AGAIN_MOST)
+  const each = lines.map(
+    ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
+  )
+  // Of lines of which only some were replaced the earliest counts.
+  const replacedAt = each.includes(null) ? null : (each.toSorted()[0] ?? null)
+  return windowOf(order, cause, await readSettings(db), replacedAt)
+}
+
 /** @throws {Refused} notShipped, windowOver */
 export async function demandWindow(
   tx: Queryable,
@@ -138,13 +153,7 @@ export async function demandWindow(
   },
 ): Promise<void> {
   if (order.fulfilment === 'unfulfilled') throw new Refused(AfterSalesReasons.notShipped)
-  const replaced = await replacedAtOf(tx, order.id, WINDOWS_AGAIN_MOST)
-  const each = lines.map(
-    ({ lineId }) => replaced.find((line) => line.lineId === lineId)?.at ?? null,
-  )
-  // Of lines of which only some were replaced the earliest counts.
-  const replacedAt = each.includes(null) ? null : (each.toSorted()[0] ?? null)
-  const until = windowOf(order, cause, await readSettings(tx), replacedAt)
+  const until = await windowUntil(tx, order, { cause, lines })
   if (until === null || now < until) return
   const isAnswer =
     grace !== null &&

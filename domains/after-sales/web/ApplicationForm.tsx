@@ -19,7 +19,8 @@ import { reasonsOf } from '../case-reasons.ts'
 import { CASE_TEXT_MAX, OTHER_TEXT_MIN } from '../limits.ts'
 import { Estimate } from './Estimate.tsx'
 import { FileFields } from './FileFields.tsx'
-import { heldOfLine, offeredFor, type Application, type LineLeft } from './use-application.ts'
+import { Replacements } from './Replacements.tsx'
+import { heldOfLine, type Application, type LineLeft } from './use-application.ts'
 
 type Props = {
   application: Application
@@ -58,7 +59,11 @@ export function ApplicationForm(props: Props) {
             group
             error={application.isTried && errors.lines ? t('form.linesNeeded') : undefined}
           >
-            <div className="stack">
+            <div
+              className="stack"
+              // The steppers have no error of their own: the first error of the form is here.
+              {...(application.isTried && errors.lines && { 'data-error': '', tabIndex: -1 })}
+            >
               {lines.map((line) => (
                 <LineChoice
                   key={line.lineId}
@@ -191,15 +196,20 @@ function Questions({
       <Field
         label={t('form.reason')}
         required
-        error={isTried && errors.reason ? t('form.reasonNeeded') : undefined}
+        error={
+          isTried && errors.reason
+            ? t(application.isReasonOver(draft.reason) ? 'form.reasonOver' : 'form.reasonNeeded')
+            : undefined
+        }
       >
         <Select
           value={draft.reason}
           placeholder={t('form.reasonChoose')}
-          options={reasonsOf(draft.type).map((value) => ({
-            value,
-            label: translatorFor(t, `reason.${value}`, {}),
-          }))}
+          options={reasonsOf(draft.type).map((value) => {
+            const reason = translatorFor(t, `reason.${value}`, {})
+            const disabled = application.isReasonOver(value)
+            return { value, disabled, label: disabled ? t('form.reasonPast', { reason }) : reason }
+          })}
           onChange={(event) => change({ reason: event.target.value })}
         />
       </Field>
@@ -249,56 +259,4 @@ function Questions({
       />
     </div>
   )
-}
-
-/** What each of the chosen goods is exchanged for: the same, or another choice of the product with what it costs more or less. */
-function Replacements({
-  application,
-  lines,
-  currency,
-}: {
-  application: Application
-  lines: readonly LineLeft[]
-  currency: Currency
-}) {
-  const t = useT('after-sales')
-  const { money } = useMoney()
-  const { draft, change, chosen } = application
-  return chosen.map(({ lineId, name, quantity, goodsAmount, newSkuId }) => {
-    const line = lines.find((each) => each.lineId === lineId)
-    const pieces = { quantity, goodsAmount }
-    const offered =
-      line === undefined ? [] : offeredFor(line, heldOfLine(line, draft), pieces, currency)
-    const priceOf = ({ backAmount, extraAmount }: (typeof offered)[number]) => {
-      if (extraAmount > 0) return t('form.more', { amount: money(extraAmount, currency) })
-      return backAmount > 0 ? t('form.less', { amount: money(backAmount, currency) }) : ''
-    }
-    const next = offered.find(({ skuId }) => skuId === newSkuId)
-    const isShort = next !== undefined && next.availableCount < quantity
-    return (
-      <Field
-        key={lineId}
-        label={t('form.replacement', { name })}
-        hint={t(isShort ? 'form.waits' : 'form.replacementHint')}
-      >
-        <Select
-          value={newSkuId === null ? '' : String(newSkuId)}
-          options={offered.map((each, index) => ({
-            value: String(each.skuId),
-            label: [
-              index === 0 ? t('form.same') : '',
-              each.optionText,
-              priceOf(each),
-              each.availableCount === 0 ? t('form.soldOut') : '',
-            ]
-              .filter((part) => part !== '')
-              .join(' · '),
-          }))}
-          onChange={(event) =>
-            change({ newSkus: { ...draft.newSkus, [lineId]: Number(event.target.value) } })
-          }
-        />
-      </Field>
-    )
-  })
 }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -34,7 +34,7 @@ import { CaseEvents } from './door/CaseEvents.tsx'
 import { CaseReturn } from './door/CaseReturn.tsx'
 import { CaseRounds } from './door/CaseRounds.tsx'
 import { CaseClock } from './door/CaseState.tsx'
-import { CaseMoney } from './CaseMoney.tsx'
+import { CaseMoney, orderPage, waitingForAccount } from './CaseMoney.tsx'
 import { ProposedType } from './ProposedType.tsx'
 import { RefundInstead } from './RefundInstead.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
@@ -63,7 +63,7 @@ function OneCase({ item }: { item: MyCase }) {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-2">
             <h1 className="flex flex-wrap items-center gap-3">
-              {t(`state.${item.state}`)}
+              {t(waitingForAccount(item) !== undefined ? 'state.account' : `state.${item.state}`)}
               {item.isAsked && <AskedTag />}
             </h1>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
@@ -73,6 +73,7 @@ function OneCase({ item }: { item: MyCase }) {
             <p>{t(nextOf(item))}</p>
             {whyNot !== '' && <p>{t('round.answer', { text: whyNot })}</p>}
             <CaseClock item={item} />
+            <Again item={item} />
           </div>
           <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />
         </div>
@@ -118,7 +119,13 @@ function OneCase({ item }: { item: MyCase }) {
         </Panel>
       </div>
       <Panel title={t('details.rounds')}>
-        <CaseRounds rounds={item.rounds} currency={item.currency} />
+        <CaseRounds
+          // Where the goods of the latest go stands above, once they may be sent.
+          rounds={item.rounds.map((round, index) =>
+            index === 0 ? { ...round, returnAddress: null } : round,
+          )}
+          currency={item.currency}
+        />
       </Panel>
       <Panel title={t('details.events')}>
         <CaseEvents events={item.events} />
@@ -140,9 +147,34 @@ function OneCase({ item }: { item: MyCase }) {
   )
 }
 
+const NOT_AGAIN = {
+  rejected: 'next.over',
+  goods_refused: 'next.refusedOver',
+  revoked: 'next.revokedOver',
+  closed_overdue: 'next.closedOver',
+} as const
+
+/** Until when a case that came to nothing may be answered, and how often. */
+function Again({ item }: { item: MyCase }) {
+  const t = useT('after-sales')
+  const { moment } = useDates()
+  const { mayResubmit, resubmitUntil, appealUntil, reapplyLeft } = item
+  const parts = [
+    ...(mayResubmit && resubmitUntil !== null
+      ? [t('resubmitUntil', { time: moment(resubmitUntil) })]
+      : []),
+    ...(mayResubmit ? [t('reapplyLeft', { count: reapplyLeft })] : []),
+    ...(appealUntil === null ? [] : [t('appealUntil', { time: moment(appealUntil) })]),
+  ]
+  return parts.length > 0 && <p className="text-sm text-ink-3">{parts.join(' · ')}</p>
+}
+
 /** What follows, told by what the case is about. */
-function nextOf({ type, state, proposedType }: MyCase) {
+function nextOf(item: MyCase) {
+  const { type, state, proposedType } = item
   if (proposedType !== null) return 'next.proposed' as const
+  if (waitingForAccount(item) !== undefined) return 'next.account' as const
+  if (!item.mayResubmit && state in NOT_AGAIN) return NOT_AGAIN[state as keyof typeof NOT_AGAIN]
   const isExchange = type === 'exchange'
   if (isExchange && state === 'completed') return 'next.replaced' as const
   if (isExchange && state === 'awaiting_return') return 'next.awaitingExchange' as const
@@ -161,6 +193,7 @@ type ActsProps = { item: MyCase; isEditing: boolean; onEdit: () => void }
 
 function Acts({ item, isEditing, onEdit }: ActsProps) {
   const t = useT('after-sales')
+  const waiting = waitingForAccount(item)
   const [isAsked, setIsAsked] = useState(false)
   const [isAppealing, setIsAppealing] = useState(false)
   const { money } = useMoney()
@@ -181,6 +214,15 @@ function Acts({ item, isEditing, onEdit }: ActsProps) {
           className={buttonClass({ variant: 'primary' })}
         >
           {t('difference.verb', { amount: money(item.difference.amount, item.currency) })}
+        </Link>
+      )}
+      {waiting !== undefined && (
+        <Link
+          to={orderPage(waiting.orderNumber)}
+          search={{ number: waiting.orderNumber }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('details.giveAccount')}
         </Link>
       )}
       {item.mayResubmit && !isEditing && (

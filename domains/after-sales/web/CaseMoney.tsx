@@ -1,17 +1,26 @@
 /** What goes back for a case, or what an exchange costs: asked for, agreed, and what has gone back. */
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { MyCase } from '../contract.ts'
 
 /** Where the order is, and the form for the account that its money goes to. */
-const orderPage = (number: string) =>
+export const orderPage = (number: string) =>
   number.startsWith('DO')
     ? ('/user/user/shebeiorder/details' as const)
     : ('/user/user/order/details' as const)
+
+/** The refund that waits for the buyer's account. The form is on the page of the order whose money it is, which may be that of a difference. */
+export const waitingForAccount = ({ refunds }: MyCase): MyCase['refunds'][number] | undefined =>
+  refunds.find(({ waitsFor }) => waitsFor === 'account')
+
+const WAITS = {
+  account: 'details.waits.yours',
+  staff: 'details.waits.staff',
+  provider: 'details.waits.provider',
+} as const
 
 export function CaseMoney({ item }: { item: MyCase }) {
   const t = useT('after-sales')
@@ -21,8 +30,6 @@ export function CaseMoney({ item }: { item: MyCase }) {
   const asked = rounds[0]?.amount ?? 0
   const { difference } = item
   const extraAmount = item.lines.reduce((sum, line) => sum + line.extraAmount, 0)
-  // The form is on the page of the order whose money it is, which may be that of a difference.
-  const waiting = refunds.find(({ waitsFor }) => waitsFor === 'account')
   // Nothing goes back for the same price, or for something more expensive.
   const isEven = type === 'exchange' && asked === 0
   const differenceRows =
@@ -87,21 +94,12 @@ export function CaseMoney({ item }: { item: MyCase }) {
                 <Money amount={refund.amount} currency={currency} /> {t(`route.${refund.route}`)} ·{' '}
                 {refund.isDone && refund.doneAt !== null
                   ? t('details.refunded', { time: moment(refund.doneAt) })
-                  : t(`details.waits.${refund.waitsFor ?? 'provider'}`)}
+                  : t(WAITS[refund.waitsFor ?? 'provider'])}
               </span>
             ),
           })),
         ]}
       />
-      {waiting !== undefined && (
-        <Link
-          to={orderPage(waiting.orderNumber)}
-          search={{ number: waiting.orderNumber }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {t('details.giveAccount')}
-        </Link>
-      )}
       <p className="text-sm text-ink-3">
         <Link
           to={orderPage(item.orderNumber)}

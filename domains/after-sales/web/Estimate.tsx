@@ -12,28 +12,37 @@ export function Estimate({ application, currency }: Props) {
   const { number } = useNumbers()
   const { chosen, amount, extraAmount, cause, draft, deductions } = application
   const pays = extraAmount > 0
+  // Pieces for pieces: no money moves, as the list and the case say too.
+  const isEven = draft.type === 'exchange' && chosen.length > 0 && amount === 0 && !pays
   return (
     <div className="stack">
       <SumList
         rows={[
           ...chosen.map((line) => ({
             label: `${line.name} × ${number(line.quantity)}`,
-            value:
-              line.gift === null ? (
-                <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />
-              ) : (
-                t('line.gift')
-              ),
+            value: isEven ? (
+              t('line.samePrice')
+            ) : line.gift === null ? (
+              <Money amount={pays ? line.extraAmount : line.backAmount} currency={currency} />
+            ) : (
+              t('line.gift')
+            ),
           })),
           ...deductions.map((gift) => ({
             label: t('estimate.gift', { name: gift.name }),
             value: <Money amount={-gift.amount} currency={currency} />,
           })),
-          {
-            label: t(pays ? 'estimate.pay' : 'estimate.total'),
-            value: <Money amount={pays ? extraAmount : amount} currency={currency} size="medium" />,
-            total: true,
-          },
+          ...(isEven
+            ? []
+            : [
+                {
+                  label: t(pays ? 'estimate.pay' : 'estimate.total'),
+                  value: (
+                    <Money amount={pays ? extraAmount : amount} currency={currency} size="medium" />
+                  ),
+                  total: true,
+                },
+              ]),
         ]}
       />
       <ul className="grid gap-1 text-sm text-ink-3">
@@ -44,7 +53,7 @@ export function Estimate({ application, currency }: Props) {
         {deductions.length > 0 && (
           <li>{t(draft.type === 'exchange' ? 'estimate.giftExchange' : 'estimate.giftHint')}</li>
         )}
-        <li>{t(pays ? 'estimate.payWhen' : 'estimate.route')}</li>
+        {!isEven && <li>{t(pays ? 'estimate.payWhen' : 'estimate.route')}</li>}
       </ul>
     </div>
   )

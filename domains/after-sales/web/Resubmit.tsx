@@ -62,7 +62,14 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
   const [round] = rounds
   const name = `${caseNumber}:${round?.number ?? 0}`
   const gifts = item.mayEdit ? item.gifts : data.gifts
-  const application = useApplication({ name, lines, currency, gifts, round })
+  const application = useApplication({
+    name,
+    lines,
+    currency,
+    gifts,
+    overCauses: item.overCauses,
+    round,
+  })
   const send = useAct(sendRound, {
     refresh: REFRESHED,
     onDone: () => {

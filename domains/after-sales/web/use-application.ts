@@ -9,7 +9,7 @@ import { differenceFor, type Difference } from '../difference-amount.ts'
 import { causeOf, reasonsOf } from '../case-reasons.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { afterSalesOfOrder } from '../calls.gen.ts'
-import type { CaseLine, CaseType, Recovery, Round } from '../contract.ts'
+import type { CaseLine, CaseType, MyCase, Recovery, Round } from '../contract.ts'
 import { OTHER_TEXT_MIN } from '../limits.ts'
 
 /** A line as far as a case may have it. */
@@ -126,13 +126,23 @@ type Given = {
   currency: Currency
   /** What came with the goods. */
   gifts: readonly EarnedGift[]
+  /** Kinds of reasons whose time is over. */
+  overCauses: MyCase['overCauses']
   /** What is replaced or asked for again. */
   round?: Round | undefined
   /** What is chosen at first: `12x3` for three pieces of line 12. */
   pieces?: string
 }
 
-export function useApplication({ name, lines, currency, gifts, round, pieces = '' }: Given) {
+export function useApplication({
+  name,
+  lines,
+  currency,
+  gifts,
+  overCauses,
+  round,
+  pieces = '',
+}: Given) {
   const initial = round === undefined ? draftOfPieces(pieces) : draftOfRound(round)
   const [draft, setDraft, drop] = useDraftOf<Draft>(`case:${name}`, useOwner(), initial)
   const [isTried, setIsTried] = useState(false)
@@ -168,6 +178,11 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
   const { type, reason, recovery, text } = draft
   const wholeAmount = chosen.reduce((sum, { backAmount }) => sum + backAmount, 0)
   const cause = isReasonKnown ? causeOf(draft.type, draft.reason) : null
+  /** Whether it is too late for a reason. */
+  const isReasonOver = (value: string) => {
+    const of = causeOf(draft.type, value)
+    return of !== null && overCauses.includes(of)
+  }
   const deductions =
     cause === 'quality'
       ? []
@@ -208,13 +223,14 @@ export function useApplication({ name, lines, currency, gifts, round, pieces = '
     /** What the buyer pays for dearer replacements. */
     extraAmount,
     cause,
+    isReasonOver,
     /** Taken off for gifts that stay with the buyer. */
     deductions,
     isTried,
     try: () => setIsTried(true),
     errors: {
       lines: chosen.length === 0,
-      reason: !isReasonKnown,
+      reason: !isReasonKnown || isReasonOver(draft.reason),
       text: draft.text.trim().length < least,
     },
   }

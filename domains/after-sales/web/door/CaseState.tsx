@@ -53,9 +53,12 @@ export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProp
       {consequence !== null && (
         <span className="text-xs text-ink-3">
           {t(
-            consequence === 'received' && type === 'exchange'
-              ? 'then.receivedExchange'
-              : `then.${consequence}`,
+            // What the buyer is late with is told to the owner, and the money stays.
+            consequence === 'escalates' && actor === 'buyer' && !isOffice
+              ? 'then.reminds'
+              : consequence === 'received' && type === 'exchange'
+                ? 'then.receivedExchange'
+                : `then.${consequence}`,
           )}
         </span>
       )}

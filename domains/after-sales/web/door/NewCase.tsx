@@ -32,13 +32,14 @@ function Apply({ data, pieces }: ApplyProps) {
   const navigate = useNavigate()
   const { moment } = useDates()
   const { orderNumber, lines, currency, why, noReasonUntil, qualityUntil, isPartly } = data
-  const { cases, gifts } = data
+  const { cases, gifts, overCauses } = data
   const application = useApplication({
     // What was chosen elsewhere is an application of its own, beside one that was begun without it.
     name: pieces === '' ? orderNumber : `${orderNumber}:${pieces}`,
     lines,
     currency,
     gifts,
+    overCauses,
     pieces,
   })
   const apply = useAct(applyForCase, {
@@ -66,10 +67,19 @@ function Apply({ data, pieces }: ApplyProps) {
         <>
           {noReasonUntil !== null && qualityUntil !== null && (
             <p className="text-sm text-ink-3">
-              {t('form.until', {
-                noReason: moment(noReasonUntil),
-                quality: moment(qualityUntil),
-              })}
+              {(
+                [
+                  ['none', noReasonUntil],
+                  ['quality', qualityUntil],
+                ] as const
+              )
+                .map(([kind, until]) =>
+                  t(overCauses.includes(kind) ? 'form.untilOver' : 'form.untilOpen', {
+                    kind,
+                    time: moment(until),
+                  }),
+                )
+                .join(' · ')}
             </p>
           )}
           {isPartly && <p className="text-sm text-ink-3">{t('form.partly')}</p>}
