@@ -3,7 +3,8 @@ import { DAY_MS, later } from '#kit/contract/time.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
-import { ARTICLES, CHANNELS, type DemoArticle } from './demo-texts.ts'
+import { PROJECTS } from './demo-projects.ts'
+import { ARTICLES_AND_HELP, CHANNELS, type DemoArticle } from './demo-texts.ts'
 import {
   addArticle,
   officeChannels,
@@ -12,6 +13,7 @@ import {
   saveChannel,
 } from './office-contract.ts'
 
+const ARTICLES = [...ARTICLES_AND_HELP, ...PROJECTS]
 const EARLIEST_DAYS = 61
 const LATEST_DAYS = 2
 

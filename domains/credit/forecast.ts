@@ -21,7 +21,7 @@ type Facts = {
 }
 
 /** Only the shop, or a business that renews its verification, ends these. What is overdue is paid, and the limit is computed for the order. */
-const STANDING_BLOCKS: readonly CreditBlock['why'][] = ['frozen', 'ended', 'unverified']
+const LASTING_BLOCKS: readonly CreditBlock['why'][] = ['frozen', 'ended', 'unverified']
 
 export type Forecast = {
   /** Why the order is refused when it is placed, whatever the limit says. */
@@ -56,7 +56,7 @@ export function forecastOrder(
   const isEnded = validUntil !== null && validUntil > now && validUntil <= start
   const isLater = start > now
   const blocks = facts.blocks.filter(
-    ({ why }) => STANDING_BLOCKS.includes(why) || (why === 'overdue' && !isLater),
+    ({ why }) => LASTING_BLOCKS.includes(why) || (why === 'overdue' && !isLater),
   )
   /** How much more than the limit is used at an instant, the order included. */
   const excessAt = (at: Instant): number => {

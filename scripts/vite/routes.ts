@@ -7,7 +7,7 @@ import { routes as office } from '#apps/office/routes.ts'
 import { routes as storefront } from '#apps/storefront/routes.ts'
 
 /** Addresses that only one person sees, with their own budget of weight. All others are public. */
-export const PERSONAL_ADDRESS = /^\/(shoppingCart|user|login|goods\/pay)(\/|$)/
+export const PERSONAL_ADDRESS = /^\/(shoppingCart|user|login|goods\/pay|goods\/Pointorder)(\/|$)/
 
 /** The files of the storefront's screens at personal addresses, below the project's root. */
 export function personalFiles(): string[] {

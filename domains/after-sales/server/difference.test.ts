@@ -101,7 +101,7 @@ async function payByCard(orderNumber: string): Promise<void> {
   await press(redirectUrl, 'succeed')
   await shop.runSweeps()
 }
-const FAULT = { type: 'refund_only', recovery: 'none', reason: 'quality' } as const
+const QUALITY_CASE = { type: 'refund_only', recovery: 'none', reason: 'quality' } as const
 const WAIVED = { waivesReturn: true, returnAddress: null } as const
 const moneyOf = async (orderNumber: string) => {
   const { paidAmount, refundedAmount } = await orderOf(orderNumber)
@@ -155,7 +155,7 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   const left = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(left.lines).toMatchObject([{ leftQuantity: 10, leftAmount: 12_500 }])
   // Three of them, then the rest: the difference first, and all that was paid for both in the end.
-  const some = await aCase(shop, buyer, orderNumber, { quantities: [3], ...FAULT })
+  const some = await aCase(shop, buyer, orderNumber, { quantities: [3], ...QUALITY_CASE })
   expect(await look(some)).toMatchObject({ amount: 3750 })
   await agreeToAll(shop, buyer, some, clerk.by)
   const asked = { caseNumber: some, amount: 3750 }
@@ -173,7 +173,7 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   expect(await moneyOf(difference)).toEqual({ paidAmount: 2500, refundedAmount: 2500 })
   expect(await moneyOf(orderNumber)).toEqual({ paidAmount: 12_600, refundedAmount: 1250 })
   expect((await look(some)).state).toBe('completed')
-  const rest = await aCase(shop, buyer, orderNumber, { quantities: [7], ...FAULT })
+  const rest = await aCase(shop, buyer, orderNumber, { quantities: [7], ...QUALITY_CASE })
   await agreeToAll(shop, buyer, rest, clerk.by)
   await must(refundCase, { caseNumber: rest, amount: 8750 }, clerk.by)
   await arrive(shop)

@@ -15,7 +15,7 @@ import { aCase, agreeToAll, arrive, roundFor } from '../testing.ts'
 const shop = await openOrderShop()
 const { must, call, clock } = shop
 const clerk = await shop.aClerk()
-const FAULT = { type: 'refund_only', recovery: 'none', reason: 'quality' } as const
+const QUALITY_CASE = { type: 'refund_only', recovery: 'none', reason: 'quality' } as const
 
 /** Three pieces each of two goods, with freight, paid by card; `ship` sends so many pieces of each. */
 async function anOrder() {
@@ -42,7 +42,7 @@ async function anOrder() {
 async function giveBackAll(buyer: Buyer, orderNumber: string): Promise<number> {
   const { lines } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   const quantities = lines.map(({ leftQuantity }) => leftQuantity)
-  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities, ...FAULT })
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities, ...QUALITY_CASE })
   const { freightMostAmount, amount: goods } = await must(officeCase, { caseNumber }, clerk.by)
   const freight = { returnAddress: null, freightAmount: freightMostAmount }
   await agreeToAll(shop, buyer, caseNumber, clerk.by, freight)
@@ -63,7 +63,7 @@ test('a line that has left whole has a case while the rest waits; the others are
     isPartly: true,
     left: [3],
   })
-  const round = await roundFor(shop, buyer, orderNumber, { quantities: [1], ...FAULT })
+  const round = await roundFor(shop, buyer, orderNumber, { quantities: [1], ...QUALITY_CASE })
   const own = await must(officeOrder, { orderNumber }, clerk.by)
   const toCome = own.lines.find(({ id }) => id !== round.lines[0]!.lineId)!
   const other = { ...round, lines: [{ ...round.lines[0]!, lineId: toCome.id }] }
@@ -107,7 +107,7 @@ test('the rest is closed after a case: case and rest together are what was paid,
 test('the time to confirm receipt begins with the last parcel, and stands only from there while a case is open', async () => {
   const { buyer, orderNumber, ship } = await anOrder()
   await ship(3)
-  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1], ...FAULT })
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1], ...QUALITY_CASE })
   clock.forward({ days: 20 })
   await ship(0, 3)
   await must(rejectCase, { caseNumber, round: 1, note: '图片看不清' }, clerk.by)

@@ -18,6 +18,23 @@ const Form = ChannelForm.check(
   z.refine(({ name }) => name.cn.trim() !== '', { path: ['name', 'cn'], error: 'missing' }),
 )
 
+/** What the form holds of a channel in the list. */
+export const toForm = ({
+  id,
+  kind,
+  parentId,
+  name,
+  position,
+  version,
+}: ChannelForm): ChannelForm => ({
+  id,
+  kind,
+  parentId,
+  name,
+  position,
+  version,
+})
+
 type Props = {
   channel: ChannelForm
   others: readonly ChannelForm[]
@@ -36,9 +53,7 @@ export function ChannelDrawer({ channel, others, onClose }: Props) {
     source: officeChannels,
     pick: (all) => {
       const found = all.find(({ id }) => id === channel.id)
-      if (found === undefined) return undefined
-      const { articleCount: _, ...values } = found
-      return values
+      return found === undefined ? undefined : toForm(found)
     },
     words: useChannelWords(),
     onClose,

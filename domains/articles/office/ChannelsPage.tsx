@@ -12,7 +12,7 @@ import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeArticles, officeChannels, removeChannel } from '../office-calls.gen.ts'
 import type { ChannelForm } from '../office-contract.ts'
-import { ChannelDrawer } from './ChannelDrawer.tsx'
+import { ChannelDrawer, toForm } from './ChannelDrawer.tsx'
 
 export const Route = createFileRoute('/_frame/office/articles/channels')({
   head: ({ match: { context } }) => ({
@@ -49,7 +49,7 @@ function ChannelsPage() {
         label={t('channels.title')}
         query={channels}
         none={t('channels.none')}
-        onEdit={({ articleCount: _, ...channel }) => setEdited(channel)}
+        onEdit={(row) => setEdited(toForm(row))}
         nameOf={({ name }) => textIn(name, lang).text}
         removal={{
           act: remove,

@@ -38,7 +38,7 @@ type Wanted = {
   pattern: string | null
 }
 
-const matching = ({ kind, channel, lang, pattern }: Wanted) => sql`
+const conditionOf = ({ kind, channel, lang, pattern }: Wanted) => sql`
   a.kind = ${kind} and (${channel}::bigint is null or a.channel_id = ${channel} or c.parent_id = ${channel})
   and (${pattern}::text is null
     or lower(coalesce(nullif(v.title ->> ${lang}, ''), v.title ->> 'cn')) like ${pattern}
@@ -50,13 +50,13 @@ export const listShown = (
   { offset, limit }: { offset: number; limit: number },
 ) =>
   db.rows<CardRow>(sql`
-    select ${CARD} from ${SHOWN} where ${matching(wanted)}
+    select ${CARD} from ${SHOWN} where ${conditionOf(wanted)}
     order by a.position, a.published_at desc, a.id desc limit ${limit} offset ${offset}`)
 
 export const countShown = async (db: Queryable, wanted: Wanted): Promise<number> =>
   (
     await db.row<{ count: number }>(sql`
-      select count(*)::int as count from ${SHOWN} where ${matching(wanted)}`)
+      select count(*)::int as count from ${SHOWN} where ${conditionOf(wanted)}`)
   ).count
 
 export type ArticleRow = CardRow & { html: Translated; updatedAt: Instant }

@@ -89,17 +89,15 @@ export const lockPayoutsBy = (tx: Queryable, staffId: number): Promise<void> =>
     sql`select pg_advisory_xact_lock(hashtextextended('payouts by ' || ${staffId}::bigint, 0))`,
   )
 
-/** Payouts that no bill has, which a member has set since then of lines that they imported. */
-export const payoutsOfOneWord = (
+/** Payouts that a member has set since then of lines that they imported. */
+export const payoutsSetBy = (
   tx: Queryable,
   { staffId, since }: { staffId: number; since: Instant },
 ) =>
-  tx.rows<{ amount: number; currency: Currency }>(sql`
-    select l.currency, sum(l.amount)::bigint as amount
+  tx.rows<{ payoutId: number; amount: number; currency: Currency }>(sql`
+    select l.payout_id, l.currency, l.amount
     from bank_statements.line l join bank_statements.statement s on s.id = l.statement_id
-      join reconciliation.posting p on p.id = l.payout_id and p.line_id is null
-    where l.state = 'payout' and l.decided_by = ${staffId} and l.decided_at > ${since} and s.imported_by = ${staffId}
-    group by 1`)
+    where l.state = 'payout' and l.decided_by = ${staffId} and l.decided_at > ${since} and s.imported_by = ${staffId}`)
 
 /** What lines that wait for a second person have for orders. */
 export const promisedAmounts = (db: Queryable) =>

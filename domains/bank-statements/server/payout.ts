@@ -18,7 +18,7 @@ import type { linePayouts, setLinePayout } from '../payout-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { lockOpen, type Locked } from './accept.ts'
 import * as decide from './decide-sql.ts'
-import { findLine, lockPayoutsBy, payoutsOfOneWord, type LineRow } from './line-sql.ts'
+import { findLine, lockPayoutsBy, payoutsSetBy, type LineRow } from './line-sql.ts'
 import { findPayouts } from './matching/payouts.ts'
 import { SET_PAYOUT } from './payout-request.ts'
 
@@ -113,7 +113,15 @@ async function isMuchOfOneWord(
   const settings = await readSettings(tx)
   const rates = ratesOf(settings)
   await lockPayoutsBy(tx, staffId)
-  const before = await payoutsOfOneWord(tx, { staffId, since: later(now, -DAY_MS) })
+  const set = await payoutsSetBy(tx, { staffId, since: later(now, -DAY_MS) })
+  const known = await payoutsByIds(
+    tx,
+    set.map(({ payoutId }) => payoutId),
+  )
+  // A bill of the provider is a second word; what no bill names rests on this member alone.
+  const before = set.filter(({ payoutId }) =>
+    known.some(({ id, isOfBill }) => id === payoutId && !isOfBill),
+  )
   const sum = [...before, { amount, currency }].reduce(
     (total, each) => total + each.amount / rates[each.currency],
     0,

@@ -20,19 +20,19 @@ export type Posted = {
 const OURS = sql`any(${CURRENCIES as readonly string[] as string[]}::text[])`
 
 /** By the provider's own word: a file says what its owner lets it say, and posts nothing. */
-const IS_SAID_BY_PROVIDER = sql`l.withdrawn_at is null and exists (
+const IN_CURRENT_BILL = sql`l.withdrawn_at is null and exists (
   select from reconciliation.day d where d.provider = l.provider and d.day = l.day and d.source = 'provider')`
 
 /** A line that something stands for in the ledger. */
 const IS_POSTED = sql`exists (select from reconciliation.posting p where p.line_id = l.id and p.reversed_at is null)`
 
 /** Of what the shop knows to be its own: the fee of a payment that somebody else took with the same merchant account is theirs. */
-const IS_FEE_DUE = sql`${IS_SAID_BY_PROVIDER} and l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
+const IS_FEE_DUE = sql`${IN_CURRENT_BILL} and l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
   and (l.receipt_id is not null or l.refund_id is not null or l.kind in ('payout', 'adjustment', 'fee'))
   and l.fee_currency = ${OURS} and (l.kind <> 'fee' or l.currency = l.fee_currency)
   and (l.kind <> 'adjustment' or ${IS_POSTED})`
 
-const IS_PAYOUT_DUE = sql`${IS_SAID_BY_PROVIDER} and l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS} and not ${IS_POSTED}`
+const IS_PAYOUT_DUE = sql`${IN_CURRENT_BILL} and l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS} and not ${IS_POSTED}`
 
 /** A provider for which something is to be posted. */
 export const providerWithDue = (db: Queryable) =>

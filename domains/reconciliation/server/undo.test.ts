@@ -44,8 +44,8 @@ test('a file posts no fees, and what the provider itself does not say counts no 
   const [order, never] = [await paid(), await paid()]
   const day = dayOf(order.at)
   const before = await feesAmount()
-  const dear = { ...rowOf(order), fee: 6000 }
-  await brought(day, [dear, rowOf(never)])
+  const expensive = { ...rowOf(order), fee: 6000 }
+  await brought(day, [expensive, rowOf(never)])
   expect(await look(day)).toMatchObject({ state: 'agreed', lineCount: 2 })
   expect(await feesAmount()).toBe(before)
   await answered(day, [rowOf(order)])
