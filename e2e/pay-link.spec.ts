@@ -60,6 +60,7 @@ test('a colleague pays by the link, and an old one is over', async ({ page, brow
   await expect(opened.getByText(t('payments.link.paid'))).toBeVisible()
   // The provider's app may send the payer back into another browser.
   const elsewhere = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await elsewhere.context().addCookies([{ name: 'lang', value: 'en', url }])
   await elsewhere.goto(`${url}/pay`)
   await expect(elsewhere.getByText(t('payments.link.returned'))).toBeVisible()
   await expect
