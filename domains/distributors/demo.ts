@@ -2,6 +2,7 @@
 import { openStaff } from '../../e2e/driver.ts'
 import { payOnline, place, ship, type Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
+import { changeSettings } from '#domains/settings/contract.ts'
 import { applyAsDistributor, followInvitation, myDistribution } from './contract.ts'
 import { approveDistributor } from './office-contract.ts'
 
@@ -58,7 +59,13 @@ const boughtStory: Story = {
   },
 }
 
+const openStory = at('lin', APPLIED_DAYS_AGO + 1, async ({ staff }) => {
+  const changes = [{ key: 'distributors.isOpen', value: true, version: 0 }]
+  await staff.caller.call(changeSettings, { changes })
+})
+
 export const distributorStories: readonly Story[] = [
+  openStory,
   ...becomes(
     'sarah',
     APPLIED_DAYS_AGO,

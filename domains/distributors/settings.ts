@@ -10,8 +10,8 @@ import {
 
 export const DISTRIBUTOR_SETTINGS = {
   ...settingsFor('members', {
-    /** Whether buyers may apply. */
-    'distributors.isOpen': flag(true),
+    /** Whether buyers may apply: not before the merchant has decided to pay commission. */
+    'distributors.isOpen': flag(false),
     /** Days in which an application is answered. */
     'distributors.answerDays': number('days', 1, 30, 3),
     /** Days after a rejection until they may apply again. */

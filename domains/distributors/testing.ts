@@ -1,9 +1,20 @@
 /** Distributors and their friends, for tests. */
+import sql from 'sql-template-tag'
 import type { Buyer, OrderShop } from '#apps/api/testing/order-shop.ts'
+import { forgetSettings } from '#domains/settings/server/door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { applyAsDistributor, followInvitation, myDistribution } from './contract.ts'
 import { approveDistributor } from './office-contract.ts'
 
 type By = Record<string, string>
+
+/** Buyers may apply, as the merchant decides once. */
+export async function openApplications(db: Queryable): Promise<void> {
+  await db.count(sql`
+    insert into settings.setting (key, value, version, changed_at, changed_by)
+    values ('distributors.isOpen', 'true', 1, now(), 'test')`)
+  forgetSettings()
+}
 
 /** A buyer who is a distributor. @returns them with their invitation code */
 export async function aDistributor(shop: OrderShop, clerk: By) {

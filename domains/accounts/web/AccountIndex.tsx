@@ -14,7 +14,7 @@ import { OrdersInTransit } from './overview/OrdersInTransit.tsx'
 import { Orders } from './overview/Orders.tsx'
 import { RecentlyViewed } from './overview/RecentlyViewed.tsx'
 import { ProfileSummary } from './overview/ProfileSummary.tsx'
-import { MESSAGES, ORDERS, PAGES } from './pages.ts'
+import { CASES, MESSAGES, ORDERS, PAGES } from './pages.ts'
 
 /** Few buyers are asked something. */
 const Asked = late(() => import('./overview/Asked.tsx'))
@@ -57,7 +57,7 @@ function Places() {
   return (
     <nav className="panel md:hidden" aria-label={t('nav.label')}>
       <div className="shortcuts shortcuts-3">
-        {PAGES.filter(({ to }) => to !== ORDERS).map(({ to, icon, word }) => (
+        {PAGES.filter(({ to }) => to !== ORDERS && to !== CASES).map(({ to, icon, word }) => (
           <Link key={to} to={to === MESSAGES ? messages.to : to}>
             <Icon of={icon} />
             {word === 'nav.messages' && <Badge count={messages.count} label={t('nav.unread')} />}

@@ -6,6 +6,7 @@ import {
   awaitedPayouts,
   findAwaited,
   HAS_PAYOUTS_IN_BILL,
+  payoutsByIds,
   receivePayout,
 } from '#domains/reconciliation/server/payout-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'

@@ -96,26 +96,37 @@ export const owe = (tx: Queryable, distributorId: number, amount: number) =>
   tx.count(sql`
     update distributors.distributor set owed_amount = owed_amount + ${amount} where buyer_id = ${distributorId}`)
 
+/** Commission `c` whose time has come, and whose order has no case, refund or debt that is open. */
+const isDue = (
+  now: Instant,
+) => sql`c.settlement_id is null and c.settle_from <= ${now} and c.amount > c.reversed_amount
+  and not orders.is_money_moving(c.order_number)`
+
 /** A distributor with commission whose time has come; those who are suspended wait. Locked before their commissions, as by refunds. */
 export const dueToSettle = (tx: Queryable, now: Instant, isAwake: Awake) =>
   tx.maybeRow<{ buyerId: number }>(sql`
     select d.buyer_id from distributors.distributor d
     where d.state = 'approved' and ${isAwake(sql`d.buyer_id`)} and exists (
       select from distributors.commission c
-      where c.distributor_id = d.buyer_id and c.settlement_id is null and c.settle_from <= ${now} and c.amount > c.reversed_amount)
+      where c.distributor_id = d.buyer_id and ${isDue(now)})
     order by d.buyer_id limit 1 for no key update skip locked`)
 
-export type Due = { amount: number; owedAmount: number }
+/** `ids`: the commissions that are paid. */
+export type Due = { ids: number[]; amount: number; owedAmount: number }
 
-/** What a distributor is paid now, and what they owe. */
+/** What a distributor is paid now, locked, and what they owe. */
 export const findDue = (tx: Queryable, distributorId: number, now: Instant) =>
   tx.row<Due>(sql`
-    select coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as amount,
+    with due as materialized (
+      select c.id, c.amount - c.reversed_amount as amount from distributors.commission c
+      where c.distributor_id = ${distributorId} and ${isDue(now)} order by c.id for update)
+    select coalesce(array_agg(id), '{}') as ids, coalesce(sum(amount), 0)::bigint as amount,
       (select owed_amount from distributors.distributor where buyer_id = ${distributorId}) as owed_amount
-    from distributors.commission c where c.distributor_id = ${distributorId} and c.settlement_id is null and c.settle_from <= ${now}`)
+    from due`)
 
 type NewSettlement = {
   distributorId: number
+  ids: readonly number[]
   amount: number
   owedAmount: number
   currency: Currency
@@ -129,7 +140,7 @@ export const addSettlement = (tx: Queryable, to: NewSettlement) =>
       values (${to.distributorId}, ${to.amount}, ${to.owedAmount}, ${to.currency}, ${to.now}) returning id, number),
     settled as (
       update distributors.commission c set settlement_id = added.id from added
-      where c.distributor_id = ${to.distributorId} and c.settlement_id is null and c.settle_from <= ${to.now}),
+      where c.id = any(${to.ids as number[]}::bigint[])),
     paid as (
       update distributors.distributor set owed_amount = owed_amount - ${to.owedAmount}
       where buyer_id = ${to.distributorId})

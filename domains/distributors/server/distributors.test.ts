@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { revokeCase } from '#domains/after-sales/contract.ts'
 import { refundCase } from '#domains/after-sales/office-contract.ts'
 import { aCase, agreeToAll, aShippedOrder } from '#domains/after-sales/testing.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
@@ -10,10 +11,12 @@ import { askToClose } from '#domains/privacy/contract.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
 import { agreeToNewest } from '#domains/wallet/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import * as own from '../contract.ts'
 import * as office from '../office-contract.ts'
 import { DistributorReasons } from '../reasons.ts'
-import { aDistributor, aFriend, follows } from '../testing.ts'
+import { aDistributor, aFriend, follows, openApplications } from '../testing.ts'
+import { findDue } from './commission-sql.ts'
 import { earnCommission, reverseCommission } from './door.ts'
 
 const shop = await openOrderShop()
@@ -50,6 +53,13 @@ const settle = async (days: number) => {
 }
 /** The reward would hide what the test is about. */
 const ordered = async (buyerId: number) => void (await buys(buyerId, [1]))
+
+test('nobody applies before the merchant has opened applications', async () => {
+  const buyer = await shop.aBuyer()
+  const refused = await call(own.applyAsDistributor, { about: ABOUT }, buyer.by)
+  expect(refused.code).toBe(DistributorReasons.applicationsClosed.code)
+  await openApplications(db)
+})
 
 test('a buyer applies, is refused with a reason, applies again after the time, and is approved', async () => {
   const buyer = await shop.aBuyer()
@@ -205,6 +215,50 @@ test('a refund of a case takes back its share, and the rest is paid', async () =
   await shop.settle()
   // Seven pieces are left: 3.50, and seven tenths of the reward.
   expect((await sumsOf(distributor.by)).frozenAmount).toBe(350 + 700)
+})
+
+test('while a case is open nothing is paid for its order, and afterwards what is left of it', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  const { orderNumber } = await aShippedOrder(shop, friend, clerk.by, { quantity: 10 })
+  await must(confirmReceipt, { orderNumber }, friend.by)
+  clock.forward({ days: 7 })
+  const caseNumber = await aCase(shop, friend, orderNumber, {
+    quantities: [10],
+    type: 'refund_only',
+    recovery: 'none',
+    reason: 'quality',
+  })
+  await settle(2)
+  expect(await walletOf(distributor.by)).toBe(0)
+  await must(revokeCase, { caseNumber }, friend.by)
+  await settle(0)
+  expect(await walletOf(distributor.by)).toBe(1500)
+})
+
+test('of an order on terms nothing is paid before the buyer has repaid, nor of a bad debt', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  const orderNumber = await buys(friend.id, [10_000])
+  clock.forward({ days: 9 })
+  const due = async (tx: Queryable) => (await findDue(tx, distributor.id, clock.now)).amount
+  const isTaken = db.tx(async (tx) => {
+    await tx.count(sql`
+      insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
+      values (${friend.id}, 'CNY', 100000, 30, ${clock.now})`)
+    await tx.count(sql`
+      insert into credit.entry (buyer_id, order_number, currency, amount, recorded_at, period_days)
+      values (${friend.id}, ${orderNumber}, 'CNY', 10000, ${clock.now}, 30)`)
+    expect(await due(tx)).toBe(0)
+    await tx.count(sql`
+      update credit.entry set repaid_amount = amount where order_number = ${orderNumber}`)
+    expect(await due(tx)).toBe(1500)
+    await tx.count(sql`
+      update credit.entry set written_off_amount = 1 where order_number = ${orderNumber}`)
+    expect(await due(tx)).toBe(0)
+    throw new Error('taken back')
+  })
+  await expect(isTaken).rejects.toThrow('taken back')
 })
 
 test('an order is counted once, however often it is completed at once', async () => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { numbers } from '#domains/points/testing.ts'
 import { heldAmount } from '#domains/wallet/server/door.ts'
-import { aDistributor, aFriend, follows } from '../testing.ts'
+import { aDistributor, openApplications, aFriend, follows } from '../testing.ts'
 import { earnCommission, reverseCommission } from './door.ts'
 import { sumsOf } from './sql.ts'
 
 const shop = await openOrderShop()
+await openApplications(shop.db)
 const { clock, db } = shop
 const clerk = await shop.aClerk()
 const SEQUENCES = 12

@@ -23,7 +23,7 @@ async function settleFor(tx: Queryable, distributorId: number, now: Instant): Pr
   if (due.amount === 0) return
   const owedAmount = Math.min(due.owedAmount, due.amount)
   const amount = due.amount - owedAmount
-  const settlement = { distributorId, amount: due.amount, owedAmount, currency, now }
+  const settlement = { distributorId, ids: due.ids, amount: due.amount, owedAmount, currency, now }
   const { id, number } = await commissions.addSettlement(tx, settlement)
   const paid = { buyerId: distributorId, currency, amount, number, key: String(id), now }
   if (amount > 0) await payCommission(tx, paid)

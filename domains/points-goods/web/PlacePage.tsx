@@ -1,7 +1,7 @@
 /** /goods/Pointorder?id=&quantity=: what is ordered, where it goes and what it costs in points, before the order is made. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listAddresses } from '#domains/addresses/calls.gen.ts'
 import { AddressChoice } from '#domains/checkout/web/door/AddressChoice.tsx'
 import { myPointLines, myPoints } from '#domains/points/calls.gen.ts'
@@ -16,13 +16,16 @@ import { requireLogin } from '#kit/web/forms/require-login.ts'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myPointsOrders, placePointsOrder, pointsGoods } from '../calls.gen.ts'
 import type { PointsGoods } from '../contract.ts'
 import { PointsGoodsReasons } from '../reasons.ts'
-import { Gone } from './RewardGone.tsx'
 import { RewardPhoto } from './RewardPhoto.tsx'
+
+/** Few come to what is not on sale. */
+const Gone = late(async () => ({ default: (await import('./RewardGone.tsx')).Gone }))
 
 export const Route = createFileRoute('/_shop/goods/Pointorder')({
   ssr: false,
@@ -46,7 +49,9 @@ function PlacePage() {
     <main id="content" className="page page-narrow pb-10" tabIndex={-1}>
       <h1 className="py-5">{t('confirmTitle')}</h1>
       {isGone ? (
-        <Gone />
+        <Suspense fallback={null}>
+          <Gone />
+        </Suspense>
       ) : (
         <Loaded query={goods}>
           {(data) => <Confirm goods={data} quantity={Math.max(1, quantity)} />}
