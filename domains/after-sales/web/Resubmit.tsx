@@ -1,17 +1,22 @@
 /** Another round of a case: what was asked for, changed and sent again. */
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, myCase, myCaseCounts, myCases, sendRound } from '../calls.gen.ts'
 import type { CaseLine, MyCase } from '../contract.ts'
-import { ApplicationForm } from './ApplicationForm.tsx'
 import { useApplication, type LineLeft } from './use-application.ts'
+
+const ApplicationForm = late(async () => ({
+  default: (await import('./ApplicationForm.tsx')).ApplicationForm,
+}))
 
 const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
 
@@ -83,14 +88,16 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
       {!item.mayEdit && (
         <p className="text-sm text-ink-3">{t('reapplyLeft', { count: item.reapplyLeft })}</p>
       )}
-      <ApplicationForm
-        application={application}
-        lines={lines}
-        currency={currency}
-        busy={send.isPending}
-        submitLabel={t('form.submit')}
-        onSubmit={() => send.mutate({ caseNumber, ...application.body })}
-      />
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        <ApplicationForm
+          application={application}
+          lines={lines}
+          currency={currency}
+          busy={send.isPending}
+          submitLabel={t('form.submit')}
+          onSubmit={() => send.mutate({ caseNumber, ...application.body })}
+        />
+      </Suspense>
       <div className="button-row">
         <Button onClick={onClose}>{t('form.leave')}</Button>
       </div>

@@ -1,18 +1,23 @@
 /** /user/user/shebeiorder/afterSalesDetails: the warranty of a machine, how to ask for service, and what can be given back, with its chosen pieces (`pieces`: `12x1`); or one case. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
-import { NewCase } from '#domains/after-sales/web/door/NewCase.tsx'
 import { OneCase } from '#domains/after-sales/web/door/OneCase.tsx'
 import { myDeviceOrder } from '../calls.gen.ts'
 import type { DeviceOrder } from '../contract.ts'
 import { Protocol } from './door/Protocol.tsx'
 import { MachinePageHead } from './MachinePageHead.tsx'
+
+const NewCase = late(async () => ({
+  default: (await import('#domains/after-sales/web/door/NewCase.tsx')).NewCase,
+}))
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/afterSalesDetails')({
   validateSearch: searchOf({ number: text(), case: text(), pieces: text() }),
@@ -69,7 +74,9 @@ function ServiceOf({ device, pieces }: { device: DeviceOrder; pieces: string | u
         </div>
       </Panel>
       <h2>{t('service.giveBack')}</h2>
-      <NewCase orderNumber={orderNumber} pieces={pieces} />
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        <NewCase orderNumber={orderNumber} pieces={pieces} />
+      </Suspense>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** The buyer's own verification: the one in force, the one under review, its errors, and the form where it may be edited. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -9,7 +9,8 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myVerification, recallVerification } from '../calls.gen.ts'
 import { verificationItems } from '../items-calls.gen.ts'
@@ -17,9 +18,13 @@ import type { MyVerification, Verification } from '../contract.ts'
 import { isEditable, mayVerification } from '../states.ts'
 import { ItemErrors } from './ItemErrors.tsx'
 import { useHasDraft } from './filling.ts'
-import { VerificationSteps } from './VerificationSteps.tsx'
 import { VerificationFacts } from './VerificationFacts.tsx'
 import { VerificationTag } from './door/VerificationTag.tsx'
+
+/** Only who fills in or mends needs it. */
+const VerificationSteps = late(async () => ({
+  default: (await import('./VerificationSteps.tsx')).VerificationSteps,
+}))
 
 type Props = {
   mine: MyVerification
@@ -60,7 +65,15 @@ export function OwnVerification({ mine: { open, inForce }, isBegun = false }: Pr
 /** What is asked for may change while it is filled in; what was begun goes by what is asked for now. */
 function Form(props: { verification: Verification | null; before: Verification | null }) {
   const items = useQuery({ ...query(verificationItems, {}), refetchOnWindowFocus: false })
-  return <Loaded query={items}>{(all) => <VerificationSteps {...props} all={all} />}</Loaded>
+  return (
+    <Loaded query={items}>
+      {(all) => (
+        <Suspense fallback={<SkeletonLines count={6} />}>
+          <VerificationSteps {...props} all={all} />
+        </Suspense>
+      )}
+    </Loaded>
+  )
 }
 
 function InForce({ verification }: { verification: Verification }) {

@@ -1,18 +1,24 @@
 /** Applies for something of an order: which pieces, and why; or says why that is not possible. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, applyForCase, myCaseCounts, myCases } from '../../calls.gen.ts'
-import { ApplicationForm } from '../ApplicationForm.tsx'
 import { CaseList } from '../CaseList.tsx'
 import { useApplication } from '../use-application.ts'
+
+/** Lists and single cases of the same page do without it. */
+const ApplicationForm = late(async () => ({
+  default: (await import('../ApplicationForm.tsx')).ApplicationForm,
+}))
 
 type Props = {
   orderNumber: string
@@ -83,14 +89,16 @@ function Apply({ data, pieces }: ApplyProps) {
             </p>
           )}
           {isPartly && <p className="text-sm text-ink-3">{t('form.partly')}</p>}
-          <ApplicationForm
-            application={application}
-            lines={lines}
-            currency={currency}
-            busy={apply.isPending}
-            submitLabel={t('form.submit')}
-            onSubmit={() => apply.mutate({ orderNumber, ...application.body })}
-          />
+          <Suspense fallback={<SkeletonLines count={6} />}>
+            <ApplicationForm
+              application={application}
+              lines={lines}
+              currency={currency}
+              busy={apply.isPending}
+              submitLabel={t('form.submit')}
+              onSubmit={() => apply.mutate({ orderNumber, ...application.body })}
+            />
+          </Suspense>
         </>
       ) : (
         <Notice>{t(`why.${why}`)}</Notice>
