@@ -184,6 +184,7 @@ const OPEN = new Set([
   'newSkuId',
   'heldSkuId',
   'templateId',
+  'goodsId',
   'id',
   'ids',
 ])

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Day, Id, IdParam, Instant, Lang, numberedPage, PageParam } from '#kit/contract/values.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, PUBLIC_KINDS } from './kinds.ts'
 
 export const Kind = z.enum(KINDS)
 
@@ -55,13 +55,12 @@ export const Article = z.extend(ArticleCard, {
   /** When the text that is shown was published. */
   updatedAt: Instant,
 })
-const ofArticle = z.object({ kind: Kind, id: IdParam })
-/** One article of a kind that everybody reads. @refuses notFound; loginNeeded: its kind is for those who are logged in */
+/** One article of a kind that everybody reads. @refuses notFound */
 export const readPublicArticle = endpoint({
   method: 'GET',
   path: '/articles/:kind/:id/public',
   who: 'anyone',
-  input: ofArticle,
+  input: z.object({ kind: z.enum(PUBLIC_KINDS), id: IdParam }),
   data: Article,
 })
 /** One article of any kind. @refuses notFound */
@@ -69,6 +68,6 @@ export const readArticle = endpoint({
   method: 'GET',
   path: '/articles/:kind/:id',
   who: 'buyer',
-  input: ofArticle,
+  input: z.object({ kind: Kind, id: IdParam }),
   data: Article,
 })

@@ -25,8 +25,9 @@ const DETAILS = {
 
 export const pathOfArticle = (kind: Kind, id: number): string => `${DETAILS[kind]}?id=${id}`
 
-/** By the specification, only who is logged in reads these whole; their lists are public. */
-export const needsLogin = (kind: Kind): boolean => kind === 'article' || kind === 'help'
+/** By the specification, only who is logged in reads the others whole; their lists are public. */
+export const PUBLIC_KINDS = ['case', 'topic', 'legal'] as const satisfies readonly Kind[]
+export type PublicKind = (typeof PUBLIC_KINDS)[number]
 
 type Texts = { title: Translated; summary: Translated; html: Translated }
 

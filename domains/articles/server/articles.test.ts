@@ -6,7 +6,7 @@ import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { onInvalidation } from '#kit/server/cache/invalidate.ts'
 import { articleChannels, listArticles, readArticle, readPublicArticle } from '../contract.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind, PublicKind } from '../kinds.ts'
 import {
   addArticle,
   discardArticleDraft,
@@ -51,7 +51,7 @@ async function published(word: string, kind: Kind = 'case', channelId: number | 
   return must(publishArticle, { id, draftVersion: draft!.version, at: null }, by)
 }
 const sweep = () => sweeps[0]!.run({ db, now: clock.now } as never)
-const read = (kind: Kind, id: number, lang = 'cn') =>
+const read = (kind: PublicKind, id: number, lang = 'cn') =>
   call(readPublicArticle, { kind, id }, { lang })
 
 test('a draft is read by nobody until it is published, in the reader’s language or whole in Chinese', async () => {
@@ -87,7 +87,9 @@ test('a list is not shown in English while its text is missing there', async () 
 
 test('articles and help are read whole by those who are logged in', async () => {
   const { id } = await published('login', 'article')
-  expect((await read('article', id)).code).toBe(Reasons.loginNeeded.code)
+  expect((await call(readArticle, { kind: 'article', id }, {})).code).toBe(Reasons.loginNeeded.code)
+  const asPublic = await call(readPublicArticle, { kind: 'article' as 'case', id }, {})
+  expect(asPublic.code).toBe(Reasons.invalidInput.code)
   const buyer = await shop.aBuyer()
   expect(await must(readArticle, { kind: 'article', id }, buyer.by)).toMatchObject({ id })
   expect((await must(listArticles, { kind: 'article' }, {})).items).toMatchObject([{ id }])

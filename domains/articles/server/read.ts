@@ -13,7 +13,7 @@ import type {
   listArticles,
 } from '../contract.ts'
 import type * as z from 'zod/mini'
-import { articleIn, needsLogin, type Kind } from '../kinds.ts'
+import { articleIn, type Kind } from '../kinds.ts'
 import * as sql from './sql.ts'
 
 type Article = z.infer<typeof ArticleSchema>
@@ -78,9 +78,3 @@ export async function read({ reader, lang }: Context, { kind, id }: Asked): Prom
 
 const latest = ({ updatedAt, publishedAt }: sql.ArticleRow): Instant =>
   updatedAt > publishedAt ? updatedAt : publishedAt
-
-/** @throws {Refused} notFound; loginNeeded for kinds that guests do not read */
-export async function readPublic(context: Context, asked: Asked): Promise<Article> {
-  if (needsLogin(asked.kind)) throw new Refused(Reasons.loginNeeded)
-  return read(context, asked)
-}

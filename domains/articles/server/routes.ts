@@ -10,7 +10,7 @@ import * as articles from './read.ts'
 export async function articleRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.listArticles, (context, input) => articles.list(context, input))
   serve(app, contract.articleChannels, (context, { kind }) => articles.channels(context, kind))
-  serve(app, contract.readPublicArticle, (context, input) => articles.readPublic(context, input))
+  serve(app, contract.readPublicArticle, (context, input) => articles.read(context, input))
   serve(app, contract.readArticle, (context, input) => articles.read(context, input))
 
   serve(app, office.officeArticles, (context, input) => writing.list(context, input))

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { Kind } from '../kinds.ts'
+import type { PublicKind } from '../kinds.ts'
 import { ArticleText } from './ArticleText.tsx'
 import { ListLink } from './ListLink.tsx'
 import { articleQuery } from './loading.ts'
 import { Others } from './Others.tsx'
 
-type Props = { kind: Kind; id: number; foot?: ReactNode }
+type Props = { kind: PublicKind; id: number; foot?: ReactNode }
 
 export function PublicArticle({ kind, id, foot }: Props) {
   const t = useT('articles')

@@ -7,7 +7,7 @@ import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { articleChannels, listArticles, readPublicArticle } from '../calls.gen.ts'
 import type { ArticleCard } from '../contract.ts'
-import { pathOfArticle, pathOfList, type Kind } from '../kinds.ts'
+import { pathOfArticle, pathOfList, type Kind, type PublicKind } from '../kinds.ts'
 import type { ArticleSearch } from './article-search.ts'
 
 export const listQuery = (kind: Kind, { channel, q, page }: ArticleSearch) =>
@@ -18,7 +18,7 @@ export const listQuery = (kind: Kind, { channel, q, page }: ArticleSearch) =>
     ...(page === undefined ? {} : { page: String(page) }),
   })
 export const channelsQuery = (kind: Kind) => query(articleChannels, { kind })
-export const articleQuery = (kind: Kind, id: number) => query(readPublicArticle, { kind, id })
+export const articleQuery = (kind: PublicKind, id: number) => query(readPublicArticle, { kind, id })
 
 export async function loadList(
   { queries, tag }: RouteContext,
@@ -51,7 +51,7 @@ type Loaded = Pick<
 /** @throws {Refused} notFound: unknown, never published, or withdrawn */
 export async function loadArticle(
   { queries, tag }: RouteContext,
-  kind: Kind,
+  kind: PublicKind,
   id: number | undefined,
 ): Promise<Loaded> {
   if (id === undefined) throw pageNotFound()
