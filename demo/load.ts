@@ -76,7 +76,7 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
     db,
     databaseUrl: url,
     config,
-    staff: [people.owner, people.finance],
+    staff: [people.owner, people.finance, people.catalogue],
   })
   try {
     await past.at(OPENED_DAYS_AGO * 24 - 1)
@@ -108,6 +108,7 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
       login,
       staffId: people.owner.id,
       financeId: people.finance.id,
+      catalogueId: people.catalogue.id,
       at: past.at,
       settle: past.settle,
       payElsewhere: past.payElsewhere,
@@ -136,7 +137,8 @@ async function loadPeople(db: Db, now: Instant) {
     const id = (await createStaff(db, { ...member, password: STAFF_PASSWORD, now })) ?? 0
     staff.set(key, { id, name: member.name })
   }
-  return { ids, owner: staff.get('owner')!, finance: staff.get('finance')! }
+  const of = (key: string) => staff.get(key)!
+  return { ids, owner: of('owner'), finance: of('finance'), catalogue: of('catalogue') }
 }
 
 async function loadContent(db: Db, now: Instant): Promise<void> {

@@ -20,22 +20,33 @@ const t = wordsOf('en')
 const word = (key: string) => t(`points-goods.${key}`)
 const office = (key: string) => t(`office.points-goods.${key}`)
 
+async function memberOf(url: string, key: 'finance' | 'catalogue') {
+  const member = openStaff(url)
+  const { email, totpSecret: secret } = STAFF.find((each) => each.key === key)!
+  await member.login({ email, password: STAFF_PASSWORD, secret })
+  return member
+}
+
+async function agreeAsOwner(url: string, object: string): Promise<void> {
+  const { caller } = await ownerOf(url)
+  const { items } = await caller.call(listApprovals, { object })
+  await caller.call(approve, { approvalId: items[0]!.id })
+}
+
 /** Asked for by the accountant, agreed to by the owner. */
 async function addPoints(url: string, buyer: Visitor, count: number): Promise<void> {
   const { id: buyerId } = await buyer.info()
-  const accountant = openStaff(url)
-  const person = STAFF.find(({ key }) => key === 'finance')!
-  const { email, totpSecret: secret } = person
-  await accountant.login({ email, password: STAFF_PASSWORD, secret })
+  const accountant = await memberOf(url, 'finance')
   await accountant.caller.call(adjustPoints, { buyerId, count, note: 'trade fair' })
-  const owner = await ownerOf(url)
-  const { items } = await owner.caller.call(listApprovals, { object: `customer:${buyerId}` })
-  await owner.caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(url, `customer:${buyerId}`)
 }
 
-/** On sale. @returns its id */
+let clerk: ReturnType<typeof memberOf> | undefined
+
+/** On sale: asked for by the clerk of the catalogue, agreed to by the owner. @returns its id */
 async function aReward(url: string, kind: 'physical' | 'code', name: string, pointsCount: number) {
-  const { caller } = await ownerOf(url)
+  // One login: a code of an authenticator counts once.
+  const { caller } = await (clerk ??= memberOf(url, 'catalogue'))
   const { id: goodsId } = await caller.call(savePointsGoods, {
     kind,
     name: { cn: name, en: name },
@@ -55,6 +66,7 @@ async function aReward(url: string, kind: 'physical' | 'code', name: string, poi
     await caller.call(addPointsCodes, { goodsId, codes: `JOURNEY-${goodsId}-${Date.now()}` })
   }
   await caller.call(publishPointsGoods, { goodsId, version: 0 })
+  await agreeAsOwner(url, `pointsGoods:${goodsId}`)
   return goodsId
 }
 

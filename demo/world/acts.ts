@@ -12,6 +12,8 @@ export type Cast = {
   staffId: number
   /** Who keeps the books, and agrees to what one person may not do alone. */
   financeId: number
+  /** Who keeps the goods, and asks for what takes two. */
+  catalogueId: number
   /** Sets the clock to this many hours ago, and runs what was due until then. */
   at: (hoursAgo: number) => Promise<void>
   /** Runs pending background work. */

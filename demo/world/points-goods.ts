@@ -1,5 +1,6 @@
 /** Demo data: points goods of each kind, and what one buyer has ordered of them, in several states. */
 import { listAddresses } from '#domains/addresses/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { publishCoupon, saveCoupon } from '#domains/coupons/office-contract.ts'
 import { cancelPointsOrder, placePointsOrder } from '#domains/points-goods/contract.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type PointsGoodsForm,
 } from '#domains/points-goods/office-contract.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { openStaff } from '../../e2e/driver.ts'
 import { BASE } from '../pictures.ts'
 import type { Scene } from './acts.ts'
 import type { Story } from './stories.ts'
@@ -20,9 +22,11 @@ const PICTURES = ['flask', 'flask-sand', 'flask-top'].map((name) => `${BASE}${na
 
 type Given = Pick<PointsGoodsForm, 'name' | 'text' | 'pointsCount'> & Partial<PointsGoodsForm>
 
-/** On sale at once. @returns its id */
-async function publish({ staff }: Scene, given: Given, codes = ''): Promise<number> {
-  const { id: goodsId } = await staff.caller.call(savePointsGoods, {
+/** On sale at once: the catalogue's clerk asks and the owner agrees. @returns its id */
+async function publish({ staff, cast }: Scene, given: Given, codes = ''): Promise<number> {
+  const { caller: clerk } = openStaff(cast.url)
+  clerk.staffCookie = String(cast.catalogueId)
+  const { id: goodsId } = await clerk.call(savePointsGoods, {
     kind: 'physical',
     pictureUrls: [],
     templateId: null,
@@ -35,8 +39,10 @@ async function publish({ staff }: Scene, given: Given, codes = ''): Promise<numb
     goodsId: null,
     version: 0,
   })
-  if (codes !== '') await staff.caller.call(addPointsCodes, { goodsId, codes })
-  await staff.caller.call(publishPointsGoods, { goodsId, version: 0 })
+  if (codes !== '') await clerk.call(addPointsCodes, { goodsId, codes })
+  await clerk.call(publishPointsGoods, { goodsId, version: 0 })
+  const { items } = await staff.caller.call(listApprovals, { object: `pointsGoods:${goodsId}` })
+  await staff.caller.call(approve, { approvalId: items[0]!.id })
   return goodsId
 }
 

@@ -23,6 +23,7 @@ export const ApprovalKind = z.enum([
   'coupons.publish',
   'coupons.give',
   'points.adjust',
+  'pointsGoods.publish',
   'distributors.rates',
   'coupons.codes',
   'settings.loosen',

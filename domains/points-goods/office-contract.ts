@@ -67,7 +67,7 @@ export const officePointsGoods = endpoint({
 })
 
 /**
- * Adds a draft, or changes what is not on sale. What was on sale keeps its kind and its coupon.
+ * Adds a draft, or changes what is not on sale, and ends what a colleague was to agree to. What was on sale keeps its kind and its coupon.
  * @refuses goodsNotFound, stateWrong, formWrong, couponWrong, changedMeanwhile, invalidInput
  */
 export const savePointsGoods = endpoint({
@@ -80,7 +80,7 @@ export const savePointsGoods = endpoint({
 
 const Named = z.object({ goodsId: IdParam, version: Version })
 
-/** @refuses goodsNotFound, stateWrong, changedMeanwhile */
+/** Asks a colleague to agree: until then the state stays. @refuses goodsNotFound, stateWrong, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom */
 export const publishPointsGoods = endpoint({
   method: 'POST',
   path: '/office/points-goods/:goodsId/publish',

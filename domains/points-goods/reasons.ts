@@ -20,4 +20,5 @@ export const PointsGoodsReasons = {
   codesWrong: { code: 9084, message: 'points-goods.codesWrong' },
   codesTwice: { code: 9085, message: 'points-goods.codesTwice' },
   badTrackingNumber: { code: 9086, message: 'points-goods.badTrackingNumber' },
+  savedByYou: { code: 9087, message: 'points-goods.savedByYou' },
 } as const satisfies Record<string, Reason>

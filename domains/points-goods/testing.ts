@@ -1,5 +1,6 @@
 /** Points goods on sale, for tests. */
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import {
   addPointsCodes,
   publishPointsGoods,
@@ -24,15 +25,17 @@ export const MUG: PointsGoodsForm = {
 
 type By = Record<string, string>
 
-/** @returns the id of goods that are on sale */
+/** The clerk puts them on sale and the colleague agrees. @returns the id of goods that are on sale */
 export async function aReward(
   { must }: Pick<OrderShop, 'must'>,
-  by: By,
+  { clerk: by, colleague }: { clerk: By; colleague: By },
   changes: Partial<PointsGoodsForm> = {},
   codes = '',
 ): Promise<number> {
   const { id } = await must(savePointsGoods, { ...MUG, ...changes, goodsId: null, version: 0 }, by)
   if (codes !== '') await must(addPointsCodes, { goodsId: id, codes }, by)
   await must(publishPointsGoods, { goodsId: id, version: 0 }, by)
+  const { items } = await must(listApprovals, { object: `pointsGoods:${id}` }, colleague)
+  for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague)
   return id
 }

@@ -1,6 +1,7 @@
 /** What may be done with points goods: change, copy, publish, stop or delete them, and add codes. */
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
+import { listApprovals } from '#domains/approvals/calls.gen.ts'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -18,10 +19,10 @@ import { mayGoods } from '../states.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { GoodsDrawer } from './GoodsDrawer.tsx'
 
-type Props = { row: OfficePointsGoods; name: string }
+type Props = { row: OfficePointsGoods; name: string; isWaiting: boolean }
 const MOVES = { publish: 'published', stop: 'stopped', delete: 'deleted' } as const
 
-export function GoodsActs({ row, name }: Props) {
+export function GoodsActs({ row, name, isWaiting }: Props) {
   const t = useT('office.points-goods')
   const [open, setOpen] = useState<'edit' | 'copy' | 'codes' | keyof typeof MOVES>()
   const close = () => setOpen(undefined)
@@ -33,7 +34,7 @@ export function GoodsActs({ row, name }: Props) {
         name={name}
         onEdit={mayPublish ? () => setOpen('edit') : undefined}
         onCopy={() => setOpen('copy')}
-        onPublish={mayPublish ? () => setOpen('publish') : undefined}
+        onPublish={mayPublish && !isWaiting ? () => setOpen('publish') : undefined}
         onStop={mayGoods(row.state, 'stop') ? () => setOpen('stop') : undefined}
         onDelete={mayDelete ? () => setOpen('delete') : undefined}
       >
@@ -56,7 +57,7 @@ export function GoodsActs({ row, name }: Props) {
   )
 }
 
-type MoveProps = Props & { act: keyof typeof MOVES; onClose: () => void }
+type MoveProps = Omit<Props, 'isWaiting'> & { act: keyof typeof MOVES; onClose: () => void }
 
 function MoveDialog({ row, name, act, onClose }: MoveProps) {
   const t = useT('office.points-goods')
@@ -65,7 +66,14 @@ function MoveDialog({ row, name, act, onClose }: MoveProps) {
     refresh: [officePointsGoods],
     onDone: () => (toast(t(MOVES[act]), { kind: 'success' }), onClose()),
   }
-  const publish = useAct(publishPointsGoods, done)
+  const publish = useAct(publishPointsGoods, {
+    refresh: [officePointsGoods, listApprovals],
+    onDone: ({ state }) => {
+      const isAsked = state !== 'on_sale'
+      toast(t(isAsked ? 'asked' : 'published'), { kind: isAsked ? 'info' : 'success' })
+      onClose()
+    },
+  })
   const stop = useAct(stopPointsGoods, done)
   const remove = useAct(deletePointsGoods, done)
   const { mutate, isPending } = { publish, stop, delete: remove }[act]

@@ -2,6 +2,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { usePendingObjects } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -87,6 +88,8 @@ function Table({ rows }: { rows: readonly OfficePointsGoods[] }) {
   const may = useMay()
   const { number } = useNumbers()
   const windowOf = useWindow()
+  const asked = usePendingObjects('pointsGoods.publish')
+  const isWaiting = ({ id }: OfficePointsGoods) => asked.has(`pointsGoods:${id}`)
   const nameOf = ({ name }: OfficePointsGoods) => textIn(name, lang).text
   return (
     <DataTable<OfficePointsGoods>
@@ -112,7 +115,12 @@ function Table({ rows }: { rows: readonly OfficePointsGoods[] }) {
           id: 'state',
           header: t('order.status'),
           phone: 'corner',
-          cell: ({ state }) => <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>,
+          cell: (row) =>
+            isWaiting(row) ? (
+              <Tag tone="warning">{t('waits')}</Tag>
+            ) : (
+              <Tag tone={TONES[row.state]}>{t(`state.${row.state}`)}</Tag>
+            ),
         },
         {
           id: 'points',
@@ -135,7 +143,10 @@ function Table({ rows }: { rows: readonly OfficePointsGoods[] }) {
           header: <span className="sr-only">{t('acts')}</span>,
           align: 'number',
           phone: 'last',
-          cell: (row) => may('points-goods.edit') && <GoodsActs row={row} name={nameOf(row)} />,
+          cell: (row) =>
+            may('points-goods.edit') && (
+              <GoodsActs row={row} name={nameOf(row)} isWaiting={isWaiting(row)} />
+            ),
         },
       ]}
     />

@@ -4,6 +4,7 @@ import type { Domain } from '#kit/server/domain.ts'
 import { encryptedCodes } from './codes.ts'
 import { receiveByClock } from './orders.ts'
 import { personal } from './personal/personal.ts'
+import { publishAct } from './publish.ts'
 import { pointsGoodsRoutes } from './routes.ts'
 import { namesOf } from './names-sql.ts'
 
@@ -11,6 +12,7 @@ export const pointsGoods: Domain = {
   routes: pointsGoodsRoutes,
   sweeps: [receiveByClock],
   personal,
+  acts: [publishAct],
   encryptedColumns: [encryptedCodes],
   objectNames: {
     pointsGoods: async (db, ids, lang) =>

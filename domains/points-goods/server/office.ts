@@ -1,9 +1,9 @@
-/** What staff do with points goods: drafts, publishing, stopping. */
+/** What staff do with points goods: listing, drafts, stopping. */
+import { endApproval } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { couponNames, couponSourceOf } from '#domains/coupons/server/door.ts'
+import { couponSourceOf } from '#domains/coupons/server/door.ts'
 import { claimOfficeUrl, releaseOfficeUrl } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -13,11 +13,12 @@ import type {
   OfficePointsGoods,
   officePointsGoods,
   PointsGoodsForm,
-  publishPointsGoods,
   savePointsGoods,
+  stopPointsGoods,
 } from '../office-contract.ts'
 import { PointsGoodsReasons } from '../reasons.ts'
-import { GOODS_ACTS, mayGoods } from '../states.ts'
+import { mayGoods } from '../states.ts'
+import { lockVersion, loggedOf, toView, toViews } from './goods.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30
@@ -35,43 +36,6 @@ export async function list(
   return { items: await toViews(db, items, lang), next }
 }
 
-async function toViews(
-  db: Queryable,
-  rows: readonly sql.GoodsRow[],
-  lang: Lang,
-): Promise<OfficePointsGoods[]> {
-  const ids = rows.flatMap(({ templateId }) => (templateId === null ? [] : [templateId]))
-  const names = ids.length === 0 ? [] : await couponNames(db, ids)
-  return rows.map((row) => {
-    const coupon = names.find(({ id }) => id === row.templateId)
-    return {
-      ...formOf(row),
-      id: row.id,
-      state: row.state,
-      takenCount: row.takenCount,
-      version: row.version,
-      coupon: coupon === undefined ? null : textIn(coupon.name, lang).text,
-    }
-  })
-}
-
-const toView = async (db: Queryable, row: sql.GoodsRow, lang: Lang): Promise<OfficePointsGoods> =>
-  (await toViews(db, [row], lang))[0]!
-
-const formOf = (row: sql.GoodsRow): PointsGoodsForm => ({
-  kind: row.kind,
-  name: row.name,
-  text: row.text,
-  pictureUrls: row.pictureUrls,
-  pointsCount: row.pointsCount,
-  templateId: row.templateId,
-  totalCount: row.totalCount,
-  perPerson: row.perPerson,
-  minLevel: row.minLevel,
-  saleFrom: row.saleFrom,
-  saleUntil: row.saleUntil,
-})
-
 /** @throws {Refused} as `savePointsGoods` */
 export const save = (
   context: StaffContext,
@@ -84,6 +48,7 @@ export const save = (
     }
     const form = {
       ...given,
+      savedBy: context.staffId,
       // Codes are counted as they are added.
       totalCount: given.kind === 'code' ? codeCountOf(before) : given.totalCount,
     }
@@ -99,6 +64,9 @@ export const save = (
       before: before === null ? undefined : loggedOf(before),
       after: loggedOf(row),
     })
+    // What a colleague was to agree to is something else now.
+    const object = `pointsGoods:${row.id}`
+    await endApproval(tx, { kind: 'pointsGoods.publish', object, now: context.now })
     return toView(tx, row, context.lang)
   })
 
@@ -150,28 +118,17 @@ async function dropPictures(tx: Queryable, urls: readonly string[]): Promise<voi
   }
 }
 
-type Versioned = { goodsId: number; version: number }
-
-/** @throws {Refused} goodsNotFound, changedMeanwhile */
-async function lockVersion(tx: Queryable, { goodsId, version }: Versioned): Promise<sql.GoodsRow> {
-  const row = await sql.lockGoods(tx, goodsId)
-  if (row === null) throw new Refused(PointsGoodsReasons.goodsNotFound)
-  if (row.version !== version) throw new Refused(Reasons.changedMeanwhile)
-  return row
-}
-
 /** @throws {Refused} goodsNotFound, stateWrong, changedMeanwhile */
-export const move = (
+export const stop = (
   context: StaffContext,
-  given: InputOf<typeof publishPointsGoods>,
-  act: keyof typeof GOODS_ACTS,
+  given: InputOf<typeof stopPointsGoods>,
 ): Promise<OfficePointsGoods> =>
   context.db.tx(async (tx) => {
     const before = await lockVersion(tx, given)
-    if (!mayGoods(before.state, act)) throw new Refused(PointsGoodsReasons.stateWrong)
-    const row = await sql.setState(tx, before.id, GOODS_ACTS[act].to[0])
+    if (!mayGoods(before.state, 'stop')) throw new Refused(PointsGoodsReasons.stateWrong)
+    const row = await sql.setState(tx, before.id, 'off')
     await audit(tx, context, {
-      action: `pointsGoods.${act}`,
+      action: 'pointsGoods.stop',
       object: `pointsGoods:${row.id}`,
       before: { state: before.state },
       after: { state: row.state },
@@ -189,21 +146,14 @@ export const deleteDraft = (
     if (row.state !== 'draft' || codeCountOf(row) > 0) {
       throw new Refused(PointsGoodsReasons.stateWrong)
     }
+    const object = `pointsGoods:${row.id}`
+    await endApproval(tx, { kind: 'pointsGoods.publish', object, now: context.now })
     await audit(tx, context, {
       action: 'pointsGoods.delete',
-      object: `pointsGoods:${row.id}`,
+      object,
       before: loggedOf(row),
     })
     await sql.deleteDraft(tx, row.id)
     await dropPictures(tx, row.pictureUrls)
     return {}
   })
-
-const loggedOf = ({ name, kind, pointsCount, totalCount, perPerson, minLevel }: sql.GoodsRow) => ({
-  name: name.cn,
-  kind,
-  pointsCount,
-  totalCount,
-  perPerson,
-  minLevel,
-})

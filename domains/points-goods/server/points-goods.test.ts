@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { listAddresses } from '#domains/addresses/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { myCoupons } from '#domains/coupons/contract.ts'
 import { aTemplate } from '#domains/coupons/testing.ts'
 import { givePoints, pointsOf } from '#domains/points/testing.ts'
@@ -34,7 +35,8 @@ import { aReward, MUG } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
-const clerk = await shop.aClerk()
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const two = { clerk: clerk.by, colleague: colleague.by }
 const carrierId = (
   await db.row<{ id: number }>(sql`select id from shipping.carrier where tracked limit 1`)
 ).id
@@ -63,7 +65,7 @@ const takenOf = async (goodsId: number) =>
   (await must(officePointsGoods, {}, clerk.by)).items.find(({ id }) => id === goodsId)?.takenCount
 
 test('a piece costs its points in the transaction that orders it, is sent and received', async () => {
-  const goodsId = await aReward(shop, clerk.by)
+  const goodsId = await aReward(shop, two)
   const buyer = await aRichBuyer()
   expect(await must(pointsGoods, { goodsId }, buyer.by)).toMatchObject({
     pointsCount: 100,
@@ -98,7 +100,7 @@ test('a piece costs its points in the transaction that orders it, is sent and re
 })
 
 test('what nobody confirms counts as received after its days', async () => {
-  const goodsId = await aReward(shop, clerk.by)
+  const goodsId = await aReward(shop, two)
   const buyer = await aRichBuyer()
   const { number } = await orders(buyer, goodsId)
   await must(shipPointsOrder, { number, carrierId, trackingNumber: 'SF1234567891' }, clerk.by)
@@ -117,7 +119,7 @@ test('what nobody confirms counts as received after its days', async () => {
 })
 
 test('a cancelled order gives points and pieces back, by its buyer or by staff who say why', async () => {
-  const goodsId = await aReward(shop, clerk.by)
+  const goodsId = await aReward(shop, two)
   const buyer = await aRichBuyer()
   const { number } = await orders(buyer, goodsId, { quantity: 3 })
   expect(await must(cancelPointsOrder, { number }, buyer.by)).toMatchObject({
@@ -140,7 +142,7 @@ test('a cancelled order gives points and pieces back, by its buyer or by staff w
 })
 
 test('the same click twice is one order; orders of others are not found', async () => {
-  const goodsId = await aReward(shop, clerk.by)
+  const goodsId = await aReward(shop, two)
   const [buyer, other] = [await aRichBuyer(), await aRichBuyer()]
   const form = formOf(buyer, goodsId)
   const made = await Promise.all(
@@ -158,10 +160,10 @@ test('the same click twice is one order; orders of others are not found', async 
 })
 
 test('refusals say why, and take nothing', async () => {
-  const goodsId = await aReward(shop, clerk.by, { perPerson: 2 })
-  const high = await aReward(shop, clerk.by, { minLevel: 1000 })
-  const late = await aReward(shop, clerk.by, { saleFrom: '2099-01-01T00:00:00.000Z' })
-  const few = await aReward(shop, clerk.by, { totalCount: 1 })
+  const goodsId = await aReward(shop, two, { perPerson: 2 })
+  const high = await aReward(shop, two, { minLevel: 1000 })
+  const late = await aReward(shop, two, { saleFrom: '2099-01-01T00:00:00.000Z' })
+  const few = await aReward(shop, two, { totalCount: 1 })
   const buyer = await aRichBuyer()
   const poor = await aRichBuyer(99)
   const of = (key: keyof typeof PointsGoodsReasons) => PointsGoodsReasons[key].code
@@ -184,7 +186,7 @@ test('refusals say why, and take nothing', async () => {
 })
 
 test('the last piece goes to one of ten buyers', async () => {
-  const goodsId = await aReward(shop, clerk.by, { totalCount: 1 })
+  const goodsId = await aReward(shop, two, { totalCount: 1 })
   const buyers = []
   for (let nth = 0; nth < 10; nth++) buyers.push(await aRichBuyer(100))
   const codes = await Promise.all(buyers.map((buyer) => tries(buyer, goodsId)))
@@ -195,7 +197,7 @@ test('the last piece goes to one of ten buyers', async () => {
 })
 
 test('points for two orders at once buy one; the limit of a person holds at once', async () => {
-  const goodsId = await aReward(shop, clerk.by, { totalCount: 100 })
+  const goodsId = await aReward(shop, two, { totalCount: 100 })
   const poor = await aRichBuyer(150)
   const both = await Promise.all([tries(poor, goodsId), tries(poor, goodsId)])
   expect(both.toSorted((a, b) => a - b)).toEqual([1, PointsGoodsReasons.tooFewPoints.code])
@@ -207,7 +209,7 @@ test('points for two orders at once buy one; the limit of a person holds at once
 })
 
 test('cancelling and sending at once: one of them happens', async () => {
-  const goodsId = await aReward(shop, clerk.by, { totalCount: 100 })
+  const goodsId = await aReward(shop, two, { totalCount: 100 })
   for (let round = 0; round < 5; round++) {
     const buyer = await aRichBuyer(100)
     const { number } = await orders(buyer, goodsId)
@@ -223,7 +225,7 @@ test('cancelling and sending at once: one of them happens', async () => {
 test('codes are given one to each order, encrypted, and shown once after a fresh proof', async () => {
   const goodsId = await aReward(
     shop,
-    clerk.by,
+    two,
     { kind: 'code', totalCount: 0 },
     'AAAA-1111\nBBBB-2222\nCCCC-3333',
   )
@@ -268,7 +270,7 @@ test('codes are given one to each order, encrypted, and shown once after a fresh
 })
 
 test('the last code goes to one of five buyers', async () => {
-  const goodsId = await aReward(shop, clerk.by, { kind: 'code' }, 'ONLY-ONE-1')
+  const goodsId = await aReward(shop, two, { kind: 'code' }, 'ONLY-ONE-1')
   const buyers = []
   for (let nth = 0; nth < 5; nth++) buyers.push(await aRichBuyer(100))
   const codes = await Promise.all(buyers.map((buyer) => tries(buyer, goodsId, { addressId: null })))
@@ -300,7 +302,6 @@ test('doubles among pasted and stored codes are refused by line, and none is add
 })
 
 test('a coupon is the buyer’s at once, of a template that points alone bring', async () => {
-  const colleague = await shop.aClerk()
   const templateId = await aTemplate(shop, clerk.by, { source: 'points' }, colleague.by)
   const open = await aTemplate(shop, clerk.by, { source: 'centre' }, colleague.by)
   const coupon = { ...MUG, kind: 'coupon' as const, goodsId: null, version: 0 }
@@ -309,7 +310,7 @@ test('a coupon is the buyer’s at once, of a template that points alone bring',
       PointsGoodsReasons.couponWrong.code,
     )
   }
-  const goodsId = await aReward(shop, clerk.by, { kind: 'coupon', templateId })
+  const goodsId = await aReward(shop, two, { kind: 'coupon', templateId })
   const buyer = await aRichBuyer()
   const { number } = await orders(buyer, goodsId, { addressId: null })
   expect((await must(myCoupons, { state: 'unused' }, buyer.by)).items).toHaveLength(1)
@@ -328,7 +329,11 @@ test('a draft is changed and deleted, what is on sale is stopped first, and keep
     clerk.by,
   )
   expect((await call(publishPointsGoods, { ...at, version: 0 }, clerk.by)).code).not.toBe(1)
-  const on = await must(publishPointsGoods, { ...at, version: saved.version }, clerk.by)
+  await must(publishPointsGoods, { ...at, version: saved.version }, clerk.by)
+  const object = `pointsGoods:${made.id}`
+  const { items } = await must(listApprovals, { object }, colleague.by)
+  await must(approve, { approvalId: items[0]!.id }, colleague.by)
+  const on = { version: saved.version + 1 }
   const change = { ...MUG, ...at, version: on.version }
   expect((await call(savePointsGoods, change, clerk.by)).code).toBe(
     PointsGoodsReasons.stateWrong.code,
@@ -346,7 +351,7 @@ test('a draft is changed and deleted, what is on sale is stopped first, and keep
 })
 
 test('the database refuses more than there are, other ways, and another order’s code', async () => {
-  const goodsId = await aReward(shop, clerk.by, { totalCount: 1 })
+  const goodsId = await aReward(shop, two, { totalCount: 1 })
   const buyer = await aRichBuyer()
   const { number } = await orders(buyer, goodsId)
   const refused = (statement: ReturnType<typeof sql>) =>
@@ -359,7 +364,7 @@ test('the database refuses more than there are, other ways, and another order’
   await refused(
     sql`update points_goods.goods_order set quantity = 2, points_count = 200 where number = ${number}`,
   )
-  const coded = await aReward(shop, clerk.by, { kind: 'code' }, 'STAY-0001')
+  const coded = await aReward(shop, two, { kind: 'code' }, 'STAY-0001')
   await orders(buyer, coded, { addressId: null })
   await refused(sql`update points_goods.code set order_number = null where goods_id = ${coded}`)
   await refused(sql`delete from points_goods.goods where id = ${goodsId}`)

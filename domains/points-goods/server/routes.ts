@@ -9,6 +9,7 @@ import * as officeOrders from './office-orders.ts'
 import { countToShip } from './order-sql.ts'
 import * as orders from './orders.ts'
 import { place } from './place.ts'
+import { publish } from './publish.ts'
 import * as shop from './shop.ts'
 
 export async function pointsGoodsRoutes(app: FastifyInstance): Promise<void> {
@@ -22,10 +23,8 @@ export async function pointsGoodsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.revealPointsCodes, (context, input) => codes.reveal(context, input))
   serve(app, officeCalls.officePointsGoods, (context, input) => office.list(context, input))
   serve(app, officeCalls.savePointsGoods, (context, input) => office.save(context, input))
-  serve(app, officeCalls.publishPointsGoods, (context, input) =>
-    office.move(context, input, 'publish'),
-  )
-  serve(app, officeCalls.stopPointsGoods, (context, input) => office.move(context, input, 'stop'))
+  serve(app, officeCalls.publishPointsGoods, (context, input) => publish(context, input))
+  serve(app, officeCalls.stopPointsGoods, (context, input) => office.stop(context, input))
   serve(app, officeCalls.deletePointsGoods, (context, input) => office.deleteDraft(context, input))
   serve(app, officeCalls.addPointsCodes, (context, input) => codes.addCodes(context, input))
   serve(app, officeCalls.officePointsOrders, (context, input) => officeOrders.list(context, input))

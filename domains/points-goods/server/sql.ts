@@ -13,6 +13,8 @@ export type GoodsRow = Omit<PointsGoodsForm, 'name' | 'text'> & {
   name: Translated
   text: Translated
   takenCount: number
+  /** Null where it was saved before that was kept. */
+  savedBy: number | null
   version: number
 }
 
@@ -46,22 +48,23 @@ export const listForOffice = (
     where (${state}::text is null or state = ${state}) and (${after}::bigint is null or id < ${after})
     order by id desc limit ${limit}`)
 
-type Saving = PointsGoodsForm & { now: Instant }
+type Saving = PointsGoodsForm & { savedBy: number }
 
-export const insertGoods = (tx: Queryable, form: Saving) =>
+export const insertGoods = (tx: Queryable, form: Saving & { now: Instant }) =>
   tx.row<GoodsRow>(sql`
     insert into points_goods.goods (kind, name, text, picture_urls, points_count, template_id, total_count, per_person, min_level, sale_from,
-      sale_until, created_at)
+      sale_until, saved_by, created_at)
     values (${form.kind}, ${JSON.stringify(form.name)}::jsonb, ${JSON.stringify(form.text)}::jsonb, ${form.pictureUrls}::text[], ${form.pointsCount},
-      ${form.templateId}, ${form.totalCount}, ${form.perPerson}, ${form.minLevel}, ${form.saleFrom}, ${form.saleUntil}, ${form.now})
+      ${form.templateId}, ${form.totalCount}, ${form.perPerson}, ${form.minLevel}, ${form.saleFrom}, ${form.saleUntil},
+      ${form.savedBy}, ${form.now})
     returning *`)
 
-export const updateGoods = (tx: Queryable, id: number, form: PointsGoodsForm) =>
+export const updateGoods = (tx: Queryable, id: number, form: Saving) =>
   tx.row<GoodsRow>(sql`
     update points_goods.goods set kind = ${form.kind}, name = ${JSON.stringify(form.name)}::jsonb, text = ${JSON.stringify(form.text)}::jsonb,
       picture_urls = ${form.pictureUrls}::text[], points_count = ${form.pointsCount}, template_id = ${form.templateId},
       total_count = ${form.totalCount}, per_person = ${form.perPerson}, min_level = ${form.minLevel}, sale_from = ${form.saleFrom},
-      sale_until = ${form.saleUntil}, version = version + 1
+      sale_until = ${form.saleUntil}, saved_by = ${form.savedBy}, version = version + 1
     where id = ${id} returning *`)
 
 export const setState = (tx: Queryable, id: number, state: GoodsState) =>
