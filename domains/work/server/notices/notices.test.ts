@@ -68,6 +68,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'cancelRequests',
     'afterSales',
     'verifications',
+    'distributors',
     'enquiries',
     'questions',
     'reviews',
@@ -90,9 +91,10 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'refunds',
     'invoices',
     'billDifferences',
+    'distributors',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(26)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(27)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
