@@ -17,6 +17,7 @@ import type { CaseFilter } from '../case-filter.ts'
 import type { casesFile, officeCases } from '../office-contract.ts'
 import { buyersOf } from './office.ts'
 import * as sql from './list-sql.ts'
+import { caseQueryOfProduct } from './of-product.ts'
 import { linesOfRows, toSummaries } from './views.ts'
 
 const PAGE_ROWS = 20
@@ -31,7 +32,7 @@ async function queryOf(
   const numbers = /^rf[\d ]*$/.test(words) ? words.replaceAll(' ', '').toUpperCase() : null
   const pattern = words === '' || numbers !== null ? null : likePattern(words)
   const [product, buyerIds, claims] = await Promise.all([
-    productId === undefined ? undefined : sql.caseQueryOfProduct(db, productId),
+    productId === undefined ? undefined : caseQueryOfProduct(db, productId),
     pattern === null ? [] : buyerIdsLike(db, pattern),
     mine === true ? claimedRefs(db, { kind: 'afterSales', staffId, now }) : null,
   ])

@@ -3,10 +3,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-/** How many of a template a buyer had under former accounts. */
-export const hadBefore = (templateId: Sql, buyerId: Sql): Sql =>
-  sql`coalesce((select h.count from coupons.had_before h where h.template_id = ${templateId} and h.buyer_id = ${buyerId}), 0)`
-
 /** As long as anybody can claim one. */
 const isClaimable = (now: Instant): Sql => sql`t.state = 'published' and t.claim_until > ${now}`
 

@@ -7,7 +7,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
-import { hadBefore } from './had-before-sql.ts'
+import { hadBefore } from './had-before-count.ts'
 import type { TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
 
 export type TemplateRow = TemplateForm & {
