@@ -5,12 +5,8 @@
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import '#apps/api/settings.ts'
-import {
-  caseQueryOfProduct,
-  countWaiting,
-  listInTab,
-  type CaseQuery,
-} from '#domains/after-sales/server/list-sql.ts'
+import { countWaiting, listInTab, type CaseQuery } from '#domains/after-sales/server/list-sql.ts'
+import { caseQueryOfProduct } from '#domains/after-sales/server/of-product.ts'
 import { findCase } from '#domains/after-sales/server/sql.ts'
 import { toDetail, toSummaries } from '#domains/after-sales/server/views.ts'
 import * as figures from '#domains/reports/server/read/cases-sql.ts'
