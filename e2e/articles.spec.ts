@@ -28,7 +28,7 @@ test('an article is published, seen by visitors in their language, and withdrawn
   const editor = page.locator('[contenteditable=true]')
   await editor.click()
   await page.keyboard.type('三周完成。')
-  await page.getByRole('tab', { name: 'English' }).click()
+  await page.getByRole('button', { name: /^English/ }).click()
   await page.getByLabel(office('field.title'), { exact: true }).fill('A pier rebuilt')
   await editor.click()
   await page.keyboard.type('Done in three weeks.')
@@ -43,7 +43,7 @@ test('an article is published, seen by visitors in their language, and withdrawn
 
   await button(page, office('preview')).click()
   const preview = page.getByRole('dialog')
-  await preview.getByRole('tab', { name: 'English' }).click()
+  await preview.getByRole('button', { name: /^English/ }).click()
   await expect(preview.getByText('Done in three weeks.')).toBeVisible()
   await preview.getByRole('button', { name: office('publish') }).click()
   await expect(page.getByText(office('publishedNow')).first()).toBeVisible()
