@@ -113,12 +113,12 @@ async function placeIn(
   return { number }
 }
 
-type Taking = Parameters<typeof sql.takePieces>[1]
+type PieceRequest = Parameters<typeof sql.takePieces>[1]
 
 /** Asked after taking failed: what it says is of a moment later. */
 async function whyNot(
   tx: Queryable,
-  { goodsId, buyerId, quantity, level, now }: Taking,
+  { goodsId, buyerId, quantity, level, now }: PieceRequest,
 ): Promise<keyof typeof PointsGoodsReasons> {
   const goods = await sql.findOnSale(tx, goodsId, now)
   if (goods === null) return 'notOnSale'

@@ -82,14 +82,20 @@ export const usesPicture = async (db: Queryable, url: string): Promise<boolean> 
         or exists (select from points_goods.goods_order where picture_url = ${url}) as is_used`)
   ).isUsed
 
-type Taking = { goodsId: number; buyerId: number; quantity: number; level: number; now: Instant }
+type PieceRequest = {
+  goodsId: number
+  buyerId: number
+  quantity: number
+  level: number
+  now: Instant
+}
 
 /**
  * Takes pieces while there are any, within the limit of a person. The buyer's account of points is locked by then, so that another order of
  * theirs counts here.
  * @returns null where they cannot be taken
  */
-export const takePieces = (tx: Queryable, to: Taking) =>
+export const takePieces = (tx: Queryable, to: PieceRequest) =>
   tx.maybeRow<GoodsRow>(sql`
     update points_goods.goods g set taken_count = taken_count + ${to.quantity}::int
     where g.id = ${to.goodsId} and ${isOnSale(to.now)} and taken_count + ${to.quantity}::int <= total_count

@@ -16,7 +16,7 @@ import * as sql from './sql.ts'
 import { ask, figures } from './staff.ts'
 import { itemOf, objectOf } from './views.ts'
 
-export type TakingOver = InputOf<typeof takeOverWithdrawal>
+export type TakeOverForm = InputOf<typeof takeOverWithdrawal>
 
 /**
  * A colleague is away: whoever pays is one person at a time. They may have transferred it, so a second person agrees that nothing was sent, and
@@ -25,7 +25,7 @@ export type TakingOver = InputOf<typeof takeOverWithdrawal>
  */
 export function takeOver(
   context: StaffContext,
-  form: TakingOver,
+  form: TakeOverForm,
 ): Promise<DataOf<typeof takeOverWithdrawal>> {
   return context.db.tx(async (tx) => {
     const item = itemOf(form.withdrawalId)
@@ -47,7 +47,7 @@ export const takeOverAct: Act = {
   kind: 'wallet.takeOverWithdrawal',
   permission: 'wallet.write',
   isAloneForLong: true,
-  async run(context: StaffContext, tx: Queryable, form: TakingOver) {
+  async run(context: StaffContext, tx: Queryable, form: TakeOverForm) {
     await putTakenOver(tx, context, await lockToTakeOver(tx, context, form), form)
   },
 }
@@ -56,7 +56,7 @@ export const takeOverAct: Act = {
 async function lockToTakeOver(
   tx: Queryable,
   { now, staffId, lang }: StaffContext,
-  { withdrawalId }: TakingOver,
+  { withdrawalId }: TakeOverForm,
 ): Promise<sql.WithdrawalRow> {
   const found = await lockFor(tx, withdrawalId, 'takeOver')
   const { fileId, payingBy, payingAt, payingName } = found
@@ -74,7 +74,7 @@ async function putTakenOver(
   tx: Queryable,
   context: StaffContext,
   found: sql.WithdrawalRow,
-  { reason }: TakingOver,
+  { reason }: TakeOverForm,
 ): Promise<void> {
   await sql.takeOver(tx, found.id, context)
   await audit(tx, context, {
