@@ -4,6 +4,7 @@ import { queryMe } from '#domains/staff/office/door/me.ts'
 import { useCountsAfterActs } from '#domains/staff/office/door/pending.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { InsideMain } from '#kit/web/pages/inside-main.ts'
 import { useShopIdentity } from '#kit/web/pages/live-identity.ts'
 import { Rail } from './Rail.tsx'
 import { RequirePermission } from './RequirePermission.tsx'
@@ -41,7 +42,9 @@ function OfficeFrame() {
         <main id="content" className="office-main" tabIndex={-1}>
           <StorageAlarm />
           <RequirePermission>
-            <Outlet />
+            <InsideMain value>
+              <Outlet />
+            </InsideMain>
           </RequirePermission>
         </main>
       </div>

@@ -8,10 +8,14 @@ export const SLOTS: StorefrontSlots = {
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
   'checkout.invoice': [late(() => import('#domains/invoices/web/InvoiceChoice.tsx'))],
-  'orders.notices': [late(() => import('#domains/address-changes/web/ExtraDue.tsx'))],
+  'orders.notices': [
+    late(() => import('#domains/address-changes/web/ExtraDue.tsx')),
+    late(() => import('#domains/device-orders/web/door/ContractDue.tsx')),
+  ],
   'orders.delivery': [late(() => import('#domains/address-changes/web/ChangeAddress.tsx'))],
   'orders.panels': [late(() => import('#domains/invoices/web/OrderInvoices.tsx'))],
   'orders.documents': [late(() => import('#domains/order-documents/web/OrderDocuments.tsx'))],
+  'payments.notices': [late(() => import('#domains/device-orders/web/door/ContractDue.tsx'))],
   'points.mall': [late(() => import('#domains/points-goods/web/Rewards.tsx'))],
   'purchases.overview': [
     late(() => import('#domains/transfers/web/MyRequests.tsx')),

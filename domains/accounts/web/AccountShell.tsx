@@ -5,6 +5,7 @@ import { useMessages } from '#domains/messages/web/door/counting.ts'
 import { Badge } from '#kit/ui/figures/Badge.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { InsideMain } from '#kit/web/pages/inside-main.ts'
 import { AgreeAgain } from './door/AgreeAgain.tsx'
 import { LogoutButton } from './door/LogoutButton.tsx'
 import { useMe } from './me.ts'
@@ -67,7 +68,9 @@ export function AccountShell() {
         <div className="stack min-w-0 content-start">
           <ClosingBanner />
           <AgreeAgain />
-          <Outlet />
+          <InsideMain value>
+            <Outlet />
+          </InsideMain>
         </div>
       </div>
     </main>

@@ -33,8 +33,16 @@ import { Protocol } from './door/Protocol.tsx'
 import { ObjectionPart } from './ObjectionPart.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 
-export function AcceptancePanel({ device }: { device: DeviceOrder }) {
+type Props = {
+  device: DeviceOrder
+  /** Whether something else of the order comes first: its form waits to be opened. */
+  isLater: boolean
+}
+
+export function AcceptancePanel({ device, isLater }: Props) {
   const t = useT('device-orders')
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = !isLater || isOpened
   const { acceptance, canAccept, warrantyMonths, orderNumber } = device
   return (
     <Panel title={t('acceptance.title')}>
@@ -62,7 +70,16 @@ export function AcceptancePanel({ device }: { device: DeviceOrder }) {
         <div className="stack">
           <Deadline device={device} />
           <ObjectionPart device={device} />
-          <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} early={device.early} />
+          {isOpen ? (
+            <Sign orderNumber={orderNumber} months={warrantyMonths ?? 0} early={device.early} />
+          ) : (
+            <>
+              <p>{t('acceptance.openText')}</p>
+              <div className="button-row">
+                <Button onClick={() => setIsOpened(true)}>{t('acceptance.open')}</Button>
+              </div>
+            </>
+          )}
         </div>
       )}
       {!canAccept && acceptance === null && (

@@ -15,6 +15,7 @@ import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { acceptSalesContract, mySalesContract, mySalesContractFile } from '../sales-calls.gen.ts'
 import type { SalesContract } from '../sales-contract.ts'
+import { CONTRACT_HASH } from './door/ContractDue.tsx'
 import { ContractText } from './door/ContractText.tsx'
 
 export function ContractPanel({ orderNumber }: { orderNumber: string }) {
@@ -24,7 +25,7 @@ export function ContractPanel({ orderNumber }: { orderNumber: string }) {
     <Panel title={t('contract.title')}>
       <Loaded query={contract}>
         {(found) => (
-          <div className="stack">
+          <div id={CONTRACT_HASH} className="stack">
             <ContractText
               contract={found}
               addressOf={(version) => addressOf(mySalesContractFile, { orderNumber, version })}

@@ -5,6 +5,7 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { DeviceOrder } from './DeviceOrder.tsx'
+import { OrderError } from '#domains/orders/web/door/OrderMissing.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/details')({
   validateSearch: searchOf({ number: text() }),
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_shop/user/user/shebeiorder/details')({
       },
     ],
   }),
+  errorComponent: OrderError,
   component: DeviceOrderPage,
 })
 

@@ -21,7 +21,13 @@ import { myDeviceOrder, proposeInstallation, withdrawInstallation } from '../cal
 import type { DeviceOrder } from '../contract.ts'
 import { INSTALLATION_AHEAD_MS } from '../limits.ts'
 
-export function InstallationPanel({ device }: { device: DeviceOrder }) {
+type Props = {
+  device: DeviceOrder
+  /** Whether something else of the order comes first. */
+  isLater: boolean
+}
+
+export function InstallationPanel({ device, isLater }: Props) {
   const t = useT('device-orders')
   const { appointment, acceptance, canPropose } = device
   if (acceptance !== null && appointment === null) return null
@@ -34,7 +40,7 @@ export function InstallationPanel({ device }: { device: DeviceOrder }) {
         {appointment !== null && appointment.state !== 'withdrawn' && (
           <Current appointment={appointment} />
         )}
-        {canPropose && <Propose orderNumber={device.orderNumber} />}
+        {canPropose && <Propose orderNumber={device.orderNumber} isLater={isLater} />}
         {isLive && isToCome && acceptance === null && <Withdraw orderNumber={device.orderNumber} />}
         {!canPropose && !isLive && acceptance === null && (
           <p className="text-ink-3">{t('installation.later')}</p>
@@ -86,7 +92,7 @@ const firstSlots = (zone: string): string[] =>
       `${clockIn(new Date(Date.now() + days * DAY_MS).toISOString(), zone).slice(0, 10)}T09:00`,
   )
 
-function Propose({ orderNumber }: { orderNumber: string }) {
+function Propose({ orderNumber, isLater }: { orderNumber: string; isLater: boolean }) {
   const t = useT('device-orders')
   const zone = shopTimeZone()
   const initial = useOnce(() => ({ slots: firstSlots(zone), note: '' }))
@@ -140,7 +146,7 @@ function Propose({ orderNumber }: { orderNumber: string }) {
         />
       </Field>
       <div className="button-row">
-        <Button type="submit" variant="primary" busy={propose.isPending}>
+        <Button type="submit" variant={isLater ? 'secondary' : 'primary'} busy={propose.isPending}>
           {t('installation.propose')}
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { translatorFor, useDates, useT } from '#kit/web/language/i18n.tsx'
 import { payInfo } from '../calls.gen.ts'
 import type { PayInfo } from '../contract.ts'
@@ -44,6 +45,13 @@ const WalletPay = late<WalletPayProps>(() =>
 
 /** While a payment is being confirmed. */
 const ASK_EVERY_MS = 4000
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the amount: what the buyer has to know or do before they pay. */
+    'payments.notices': { order: { number: string } }
+  }
+}
 
 type Method = 'online' | 'offline' | 'terms' | 'wallet'
 type Props = {
@@ -85,6 +93,11 @@ export function PayPage({ orderNumber, method }: Props) {
       {info !== undefined && (
         <div className="stack">
           {(info.dueAmount > 0 || info.onTerms) && <Due info={info} onEnd={() => void refetch()} />}
+          {info.payable && (
+            <Suspense fallback={null}>
+              <Slot name="payments.notices" props={{ order: { number: orderNumber } }} />
+            </Suspense>
+          )}
           {info.dueAmount > 0 && (info.payable || info.offline.vouchers.length > 0) ? (
             <Methods info={info} wanted={method} />
           ) : (

@@ -8,13 +8,16 @@ export type EmptyStateProps = {
   /** One action. */
   action?: ReactNode
   size?: 'small' | undefined
+  /** Where it is all that the page says. */
+  heading?: 'h1'
 }
 
-export function EmptyState({ title, text, action, size }: EmptyStateProps) {
+export function EmptyState({ title, text, action, size, heading }: EmptyStateProps) {
+  const Title = heading ?? 'p'
   return (
     <div className={classes('empty', size === 'small' && 'empty-small')}>
       <OpenCarton />
-      <p className="empty-sentence">{title}</p>
+      <Title className="empty-sentence">{title}</Title>
       {text !== undefined && <p className="empty-text text-balance">{text}</p>}
       {action}
     </div>

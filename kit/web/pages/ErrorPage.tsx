@@ -1,10 +1,11 @@
 /** Error pages: the status, what to do, and the requested address. */
 import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Refused } from '../../contract/refusal.ts'
 import { buttonClass } from '../../ui/basics/button-class.ts'
 import { statusOf } from '../calls/failure.ts'
 import { useT } from '../language/i18n.tsx'
+import { InsideMain } from './inside-main.ts'
 
 /** For errors of loaders and screens. @param props.notFound instead of the plain page for unknown addresses */
 export function ErrorPage({
@@ -53,8 +54,10 @@ function Frame({
 }) {
   const t = useT('kit')
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const isInside = use(InsideMain)
+  const Root = isInside ? 'div' : 'main'
   return (
-    <main id="content" className="error-page" tabIndex={-1}>
+    <Root className="error-page" {...(!isInside && { id: 'content', tabIndex: -1 })}>
       <p className="error-page-status">{status}</p>
       <h1 className="error-page-text">{text}</h1>
       <p>
@@ -70,6 +73,6 @@ function Frame({
           {t('page.home')}
         </Link>
       </p>
-    </main>
+    </Root>
   )
 }

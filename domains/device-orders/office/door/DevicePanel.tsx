@@ -38,7 +38,6 @@ function Contract({ orderNumber }: DevicePanelProps) {
         {(found) => (
           <div className="stack">
             <ContractText
-              isFolded
               contract={found}
               addressOf={(version) => addressOf(officeSalesContractFile, { orderNumber, version })}
             />

@@ -8,17 +8,16 @@ type Props = {
   contract: SalesContract
   /** Of the file: of an accepted version, or of what holds now. */
   addressOf: (version?: number) => string
-  /** The text waits to be opened: for who has more to do on the page than to agree to it. */
-  isFolded?: boolean | undefined
 }
 
-export function ContractText({ contract, addressOf, isFolded = false }: Props) {
+export function ContractText({ contract, addressOf }: Props) {
   const t = useT('device-orders')
-  const { acceptances, canAccept } = contract
+  const { acceptances } = contract
   return (
     <>
       <State contract={contract} />
-      <details open={canAccept && !isFolded}>
+      {/* Folded: of all that the page has, its ten clauses would be the longest. */}
+      <details>
         <summary className="link">{t('contract.read')}</summary>
         <Clauses contract={contract} />
       </details>

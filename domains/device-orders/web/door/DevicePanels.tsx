@@ -7,12 +7,15 @@ import { myDeviceOrder } from '../../calls.gen.ts'
 import { AcceptancePanel } from '../AcceptancePanel.tsx'
 import { ContractPanel } from '../ContractPanel.tsx'
 import { InstallationPanel } from '../InstallationPanel.tsx'
+import { mySalesContract } from '../../sales-calls.gen.ts'
+import { isContractDue } from './ContractDue.tsx'
 import { MilestonesPanel } from './MilestonesPanel.tsx'
 
 export type DevicePanelsProps = { orderNumber: string }
 
 export default function DevicePanels({ orderNumber }: DevicePanelsProps) {
   const { data: device, error, refetch } = useQuery(query(myDeviceOrder, { orderNumber }))
+  const { data: contract } = useQuery(query(mySalesContract, { orderNumber }))
   if (error !== null) return <Retry error={error} onRetry={() => void refetch()} />
   if (device === undefined) {
     return (
@@ -22,15 +25,21 @@ export default function DevicePanels({ orderNumber }: DevicePanelsProps) {
       </Loading>
     )
   }
-  const { isClosed, milestones } = device
+  const { isClosed, milestones, canPropose, early } = device
+  const isContractFirst = contract !== undefined && isContractDue(contract)
   return (
     <>
       <ContractPanel orderNumber={orderNumber} />
       {(!isClosed || milestones.length > 0) && (
         <MilestonesPanel milestones={milestones} isBegun={device.isBegun} />
       )}
-      {!isClosed && <InstallationPanel device={device} />}
-      {(!isClosed || device.acceptance !== null) && <AcceptancePanel device={device} />}
+      {!isClosed && <InstallationPanel device={device} isLater={isContractFirst} />}
+      {(!isClosed || device.acceptance !== null) && (
+        <AcceptancePanel
+          device={device}
+          isLater={isContractFirst || canPropose || early !== null}
+        />
+      )}
     </>
   )
 }
