@@ -6,5 +6,5 @@ export const ROUNDS_MAX = 5
 export const OPEN_SUBMISSIONS_MAX = 10
 /** The largest cash discount, in hundredths of a percent. */
 export const DISCOUNT_MAX = 5000
-/** Entries of one submission. */
+/** Entries that one repayment, or one submission, names. */
 export const CHOSEN_MAX = 200

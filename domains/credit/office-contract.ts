@@ -5,7 +5,7 @@ import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
 import { CreditAccount, CreditEntry } from './contract.ts'
-import { DISCOUNT_MAX } from './limits.ts'
+import { CHOSEN_MAX, DISCOUNT_MAX } from './limits.ts'
 
 /** `sendingBack`: money paid in advance has been asked for, or is to be sent. */
 export const CreditState = z.enum(['usable', 'overdue', 'frozen', 'ended', 'sendingBack'])
@@ -170,9 +170,9 @@ export const repaymentsOf = endpoint({
   data: page(Repayment),
 })
 /**
- * Records a repayment as the bank statement shows it: it pays the earliest deadlines first. A large one waits for a second person:
- * `isAsked`. More than is owed is refused, unless it is said to be paid in advance.
- * @refuses notFound, notYet, tooLongAgo, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
+ * Records a repayment as the bank statement shows it: it pays the chosen entries first, and then the earliest deadlines. A large one
+ * waits for a second person: `isAsked`. More than is owed is refused, unless it is said to be paid in advance.
+ * @refuses notFound, changedMeanwhile where a chosen entry is not open (any more), notYet, tooLongAgo, moreThanOwed, referenceUsed, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const recordRepayment = endpoint({
   method: 'POST',
@@ -185,6 +185,7 @@ export const recordRepayment = endpoint({
       .check(z.trim(), z.minLength(4), z.maxLength(60), z.regex(/[\p{L}\p{N}]/u)),
     receivedOn: Day,
     isPrepaid: z._default(z.boolean(), false),
+    chosenIds: z._default(z.array(Id).check(z.maxLength(CHOSEN_MAX)), []),
   }),
   data: z.object({ isAsked: z.boolean() }),
 })

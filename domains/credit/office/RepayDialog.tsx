@@ -11,6 +11,7 @@ import { sumToPay } from '../allocation.ts'
 import { recordRepayment } from '../office-calls.gen.ts'
 import type { DialogProps } from './current-terms.ts'
 import { REFRESH } from './refresh.ts'
+import { ChosenEntries } from './ChosenEntries.tsx'
 import { ERROR_FIELDS, StatementFields, useStatementForm } from './StatementFields.tsx'
 import { usePayable } from './use-payable.ts'
 
@@ -21,6 +22,7 @@ export function RepayDialog({ id, credit, ...props }: DialogProps) {
   const form = useStatementForm()
   const onClose = useDialogDraft(form, `repayment:${id}`, props.onClose)
   const [isPrepaid, setIsPrepaid] = useState(false)
+  const [chosenIds, setChosenIds] = useState<number[]>([])
   const record = useAct(recordRepayment, {
     refresh: REFRESH,
     onDone: ({ isAsked }) => {
@@ -39,12 +41,13 @@ export function RepayDialog({ id, credit, ...props }: DialogProps) {
       verb={t('repay.verb')}
       busy={record.isPending}
       onSubmit={form.handleSubmit((values) =>
-        record.mutate({ ...values, buyerId: id, isPrepaid: isPrepaid && surplus > 0 }),
+        record.mutate({ ...values, buyerId: id, chosenIds, isPrepaid: isPrepaid && surplus > 0 }),
       )}
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <StatementFields form={form} buyerId={id} currency={currency} />
+      <ChosenEntries entries={payable ?? []} chosenIds={chosenIds} onChange={setChosenIds} />
+      <StatementFields form={form} buyerId={id} currency={currency} chosenIds={chosenIds} />
       {surplus > 0 && (
         <Checkbox checked={isPrepaid} onChange={({ target }) => setIsPrepaid(target.checked)}>
           {t('repay.keepSurplus', { amount: money(surplus, currency) })}

@@ -21,7 +21,9 @@ import { objectOf } from './terms.ts'
 
 /** Of a line of a bank statement that pays it, which a request for approval names. */
 export type OfLine = { statementLineId?: number }
-export type RecordForm = InputOf<typeof recordRepayment> & OfLine
+export type RecordForm = Omit<InputOf<typeof recordRepayment>, 'chosenIds'> &
+  Partial<Pick<InputOf<typeof recordRepayment>, 'chosenIds'>> &
+  OfLine
 
 /** Of a line of an imported bank statement. */
 export type Imported = { importedBy?: number }
@@ -38,11 +40,11 @@ export async function recordIn(
   form: RecordForm,
   { importedBy: broughtBy = context.staffId }: Imported = {},
 ): Promise<DataOf<typeof recordRepayment>> {
-  const { currency } = await demandRecordable(tx, context, form)
+  const { currency, chosen } = await demandRecordable(tx, context, form)
   const mustAsk =
     !(await demandFree(tx, form.bankReference)) ||
     (await isMuchUnproved(tx, context, { came: form, broughtBy }))
-  const isAsked = mustAsk && (await ask(tx, context, form, currency))
+  const isAsked = mustAsk && (await ask(tx, context, form, { currency, chosen }))
   if (!isAsked) await bookRepayment(tx, context, form)
   return { isAsked }
 }
@@ -74,27 +76,36 @@ export async function recordApproved(
   await bookRepayment(tx, context, form)
 }
 
+type Numbered = { id: number; number: string }
+
+/** The entries that are paid before the others. Requests of before entries could be chosen name none. */
+const chosenOf = <Entry extends Numbered>(payable: readonly Entry[], form: RecordForm): Entry[] =>
+  payable.filter(({ id }) => form.chosenIds?.includes(id))
+
 /**
  * Locks the account. What is more than the customer owes is a slip of the pen, unless staff say that it is paid in advance.
- * @throws {Refused} notFound, notYet, tooLongAgo, moreThanOwed
+ * @throws {Refused} notFound, notYet, tooLongAgo, changedMeanwhile, moreThanOwed
  */
 async function demandRecordable(tx: Queryable, { now }: StaffContext, form: RecordForm) {
   const account = await lockAccount(tx, form.buyerId)
   if (account === null) throw new Refused(Reasons.notFound)
   await demandDay(tx, form.receivedOn, now)
-  const amount = sumToPay((await findPayable(tx, form.buyerId))(form.receivedOn))
+  const payable = (await findPayable(tx, form.buyerId))(form.receivedOn)
+  const chosen = chosenOf(payable, form)
+  if (chosen.length < (form.chosenIds?.length ?? 0)) throw new Refused(Reasons.changedMeanwhile)
+  const amount = sumToPay(payable)
   if (form.amount > amount && !form.isPrepaid) {
     const { currency } = account
     throw new Refused(CreditReasons.moreThanOwed, { detail: { amount, currency } })
   }
-  return account
+  return { currency: account.currency, chosen }
 }
 
 async function ask(
   tx: Queryable,
   context: StaffContext,
   form: RecordForm,
-  currency: sql.RepaymentRow['currency'],
+  { currency, chosen }: { currency: sql.RepaymentRow['currency']; chosen: readonly Numbered[] },
 ): Promise<boolean> {
   return askApproval(tx, context, {
     kind: 'credit.repayment',
@@ -106,6 +117,7 @@ async function ask(
       { word: 'received', amount: form.amount, text: null },
       { word: 'bankReference', amount: null, text: form.bankReference },
       { word: 'credit.receivedOn', amount: null, text: form.receivedOn },
+      ...chosen.map(({ number }) => ({ word: 'credit.chosen', amount: null, text: number })),
     ],
     currency,
     note: '',

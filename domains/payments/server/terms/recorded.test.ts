@@ -2,12 +2,18 @@
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myRecordedRepayments } from '#domains/credit/contract.ts'
-import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
+import {
+  openCreditEntries,
+  recordRepayment,
+  repaymentsOf,
+  reverseRepayment,
+} from '#domains/credit/office-contract.ts'
 import { passSubmission } from '#domains/credit/office-submissions-contract.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { agreeToNewest, grant } from '#domains/credit/testing.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { setStaffRole } from '#domains/staff/contract.ts'
 import { anOrderOnTerms, aSubmission } from './testing.ts'
 
@@ -55,6 +61,26 @@ test('a repayment from a statement is listed with the entry that it paid, and as
   expect((await must(myRecordedRepayments, {}, buyer.by)).items).toMatchObject([
     { isReversed: true },
   ])
+})
+
+test('staff choose what a repayment pays, and what is paid by now cannot be chosen', async () => {
+  const buyer = await shop.aBuyer()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  const first = await anOrderOnTerms(shop, buyer, await shop.goods(9))
+  const second = await anOrderOnTerms(shop, buyer, await shop.goods(9))
+  const open = (await must(openCreditEntries, { buyerId: buyer.id }, clerk.by)).toSorted(
+    (a, b) => a.id - b.id,
+  )
+  const chosenId = open[1]!.id
+  const line = { receivedOn: clock.now.slice(0, 10), amount: second.payableAmount }
+  const form = { buyerId: buyer.id, ...line, chosenIds: [chosenId] }
+  await must(recordRepayment, { ...form, bankReference: 'CHOSEN-1' }, clerk.by)
+  const [newest] = (await must(repaymentsOf, { buyerId: buyer.id }, clerk.by)).items
+  expect(newest!.parts).toMatchObject([{ number: second.termNumber, amount: second.payableAmount }])
+  const again = await call(recordRepayment, { ...form, bankReference: 'CHOSEN-2' }, clerk.by)
+  expect(again.code).toBe(Reasons.changedMeanwhile.code)
+  const others = { ...form, amount: first.payableAmount, bankReference: 'CHOSEN-3' }
+  await must(recordRepayment, { ...others, chosenIds: [open[0]!.id] }, clerk.by)
 })
 
 test('what one person types by hand takes a second one above what a proof may differ by, in parts and in advance too', async () => {
