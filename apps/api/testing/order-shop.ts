@@ -52,7 +52,7 @@ type By = Record<string, string>
 type Item = { skuId: number; unitId: number }
 
 /**
- * Buyers are real, `staff=ID` is staff with all permissions, and the sandbox runs beside the shop.
+ * Buyers are real, `staff=ID` is staff with all permissions (`staff=ID:a.read+b.write` with these alone), and the sandbox runs beside the shop.
  * @param options.audited false for a test that inserts rows that no act produces
  * @param options.config settings that differ from the default
  * @param options.unpaidLimits true where the unpaid limits matter; otherwise they are nearly unlimited
@@ -132,11 +132,18 @@ async function liftUnpaidLimits(db: TestShop['db']): Promise<void> {
   announceInvalidation(['*']) // what another shop of this process has read
 }
 
-const sessionOfAnybody: Identity['staffOf'] = async (_db, token) => ({
-  staffId: Number(token),
-  staffName: `Staff ${token}`,
-  permissions: new Set(allPermissions()),
-})
+const sessionOfAnybody: Identity['staffOf'] = async (_db, token) => {
+  const [id, only] = token.split(':')
+  return {
+    staffId: Number(id),
+    staffName: `Staff ${id}`,
+    permissions: new Set(
+      only === undefined
+        ? allPermissions()
+        : (only.split('+') as ReturnType<typeof allPermissions>),
+    ),
+  }
+}
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>
 export type Buyer = Awaited<ReturnType<OrderShop['aBuyer']>>
 

@@ -16,6 +16,7 @@ import {
   setLineAside,
 } from '../decide-contract.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
+import { translate } from '#kit/server/text/translate.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { camtOf, csvOf, importingIn, mt940Of, READ_ALONE } from '../testing.ts'
 
@@ -349,4 +350,17 @@ test('fifty thousand lines are stored once', { timeout: 180_000 }, async () => {
   const content = csvOf(rows)
   expect(await imported(content)).toMatchObject({ state: 'done', newCount: 50_000, badCount: 0 })
   expect(await imported(content)).toMatchObject({ newCount: 0, knownCount: 50_000 })
+})
+
+test('statements alone pay no order and no debt: whoever accepts a line may decide on payments too', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await awaited(buyer)
+  const { id } = await shop.aClerk()
+  const reader = { cookie: `staff=${id}:statements.read+statements.write`, lang: 'en' }
+  const line = { amount: order.payableAmount, reference: nextReference(), text: order.reference }
+  const statement = await imported(csvOf([line]))
+  const reason = translate('en', BankStatementReasons.mayNotAccept.message)
+  expect(await acceptAll(statement.id, reader)).toMatchObject([{ outcome: 'refused', reason }])
+  expect(await paymentOf(order.orderNumber, buyer)).toMatchObject({ payment: 'unpaid' })
+  expect(await acceptAll(statement.id)).toMatchObject([{ outcome: 'done' }])
 })

@@ -313,6 +313,14 @@ test('one bank transfer proves one refund, of an order or of a prepayment', asyn
   await shop.transfer({ refundId, bankReference: 'OUT 4001' }, third.by)
   expect((await send(id, third.by, 'out4001')).code).toBe(CreditReasons.transferOfOrder.code)
   expect((await send(id, third.by, 'OUT 4002')).code).toBe(1)
+  // The other way round: what went back of a prepayment proves no refund of an order.
+  const other = await anOrderOnTerms(shop, buyer, goods)
+  await pay(buyer, other.payableAmount)
+  await must(cancelAndRefund, { orderNumber: other.orderNumber, note: '缺货' }, clerk.by)
+  const { id: later } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${other.orderNumber} and route = 'bank'`)
+  const refused = shop.transfer({ refundId: later, bankReference: 'out-4002' }, third.by)
+  await expect(refused).rejects.toThrow(String(PaymentReasons.transferOfPrepayment.code))
   expect(await findings()).toEqual([])
 })
 
