@@ -7,7 +7,7 @@ import { currencyOfTerms, isOwed, passIn, recordIn } from '#domains/credit/serve
 import { ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { acceptParts } from '#domains/payments/server/statement-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused, type Reason } from '#kit/contract/refusal.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -26,6 +26,12 @@ export type Locked = LineRow & { importedBy: number }
 type Looked = Locked & { lookedAt: Return | null }
 type Chosen = { lineId: number; version: number }
 /** Whoever accepts a line that may have been returned says that they looked. */
+/** A look is all that is missing, or a colleague who may. */
+const STAYS_PROPOSED: readonly Reason[] = [
+  BankStatementReasons.mayBeReturned,
+  BankStatementReasons.mayNotAccept,
+]
+
 type Accepting = Chosen & { hasLooked: boolean }
 type NewPart = Omit<PartRow, 'id' | 'lineId'>
 
@@ -43,8 +49,7 @@ export async function acceptProposed(
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const failure = { key: error.reason.message, values: { ...error.values } }
-      // What may have been returned stays proposed: a look is all that is missing.
-      if (error.reason !== BankStatementReasons.mayBeReturned)
+      if (!STAYS_PROPOSED.includes(error.reason))
         await context.db.tx((tx) => decide.noteFailure(tx, id, version, failure))
       const reason = translate(context.lang, failure.key, failure.values)
       outcomes.push({ id, outcome: 'refused', reason })
