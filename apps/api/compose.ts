@@ -5,6 +5,7 @@ import '#domains/audit/server/door.ts'
 import '#domains/checkout/server/door.ts'
 import '#domains/credit/server/door.ts'
 import '#domains/credit/server/refund-door.ts'
+import '#domains/enquiries/server/door.ts'
 import { notedOf } from '#domains/notes/server/door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
 import '#domains/global-search/server/door.ts'
@@ -19,6 +20,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   importers: domains.find(({ importers }) => importers)?.importers ?? null,
   poNumbersOf: domains.find(({ poNumbersOf }) => poNumbersOf)?.poNumbersOf ?? null,
+  findCompany: domains.find(({ findCompany }) => findCompany)?.findCompany ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
   onRegistered: domains.flatMap(({ onRegistered = [] }) => onRegistered),

@@ -1,52 +1,114 @@
 /**
- * Messages to the shop from its contact form: sent by guests and buyers, answered by staff, continued by buyers in their
- * account.
+ * Enquiries: what guests and buyers ask the shop, answered by staff, continued by buyers in their account. Their kinds
+ * (messages, machines, legal consultations, companies of the directories, feedback) are in `kinds.ts`.
  */
 import * as z from 'zod/mini'
 import { Email, Phone, Proof } from '#domains/accounts/contract.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { FlagParam, Id, IdParam, Instant, Lang, page, Version } from '#kit/contract/values.ts'
-import { TOPICS } from './limits.ts'
+import { FileId } from '#domains/uploads/contract.ts'
+import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
+import {
+  Currency,
+  Day,
+  FlagParam,
+  Id,
+  IdParam,
+  Instant,
+  int,
+  Lang,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
+import {
+  ALL_TOPICS,
+  DIRECTORIES,
+  INTENTS,
+  KINDS,
+  MACHINE_CATEGORIES,
+  MACHINE_COUNT_MAX,
+  REGION_MAX,
+  SPECIFICATION_MAX,
+  TEXT_MAX,
+} from './kinds.ts'
 
-export const EnquiryState = z.enum(['new', 'answered', 'closed'])
-export const Topic = z.enum(TOPICS)
+export const EnquiryState = z.enum(['new', 'answered', 'closed', 'expired'])
+export const EnquiryKind = z.enum(KINDS)
+export const Topic = z.enum(ALL_TOPICS)
 
-export const TEXT_MAX = 3000
+/** Most files of one entry. */
+export const FILES_MAX = 6
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX))
 
+export const Intent = z.enum(INTENTS)
+export type Intent = z.infer<typeof Intent>
+export const Category = z.enum(MACHINE_CATEGORIES)
+export type Category = z.infer<typeof Category>
+
+/** Its address is valid for some minutes. */
+export const EntryFile = z.object({ id: FileId, type: z.string(), url: z.string() })
 export const Entry = z.object({
   id: Id,
   author: z.enum(['sender', 'shop']),
   text: z.string(),
+  files: z.array(EntryFile),
   at: Instant,
 })
+const optional = <Value extends z.core.$ZodType>(value: Value) =>
+  z._default(z.nullable(value), null)
+/** The fields of all kinds: `ENQUIRY_KINDS` says which of them a kind has; the others are null. */
+const KindFields = {
+  topic: optional(Topic),
+  /** For a logged-in buyer, one of their orders. */
+  orderNumber: optional(OrderNumber),
+  intent: optional(Intent),
+  category: optional(Category),
+  specification: optional(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(SPECIFICATION_MAX)),
+  ),
+  quantity: optional(int(1, MACHINE_COUNT_MAX)),
+  /** In minor units. */
+  budget: optional(z.object({ amount: int(1, ANY_AMOUNT_MAX), currency: Currency })),
+  region: optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(REGION_MAX))),
+  /** The last day on which an answer is of use, in the shop's time zone. */
+  deadline: optional(Day),
+  directory: optional(z.enum(DIRECTORIES)),
+  companyId: optional(Id),
+}
 export const Enquiry = z.object({
   id: Id,
+  kind: EnquiryKind,
   state: EnquiryState,
-  topic: Topic,
-  orderNumber: z.nullable(z.string()),
+  ...KindFields,
+  /** As it was called when the enquiry was sent. */
+  companyName: z.nullable(z.string()),
   sentAt: Instant,
   writtenAt: Instant,
   /** When the shop intends to answer by; null while no answer is due. */
   answerBy: z.nullable(Instant),
+  /** When it expires unless it is answered. */
+  expiresAt: z.nullable(Instant),
+  /** Whether the sender may add to it. */
+  canReply: z.boolean(),
   entries: z.array(Entry),
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
 export const EnquiryForm = z.object({
-  topic: Topic,
+  kind: z._default(EnquiryKind, 'message'),
+  ...KindFields,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   /** One of the two, unless a buyer is logged in: they read the answer in their account. */
   email: z.nullable(Email),
   phone: z.nullable(Phone),
-  /** For a logged-in buyer, one of their orders. */
-  orderNumber: z.nullable(OrderNumber),
   text: Text,
+  /** Uploads of the purpose `answer`; buyers only. */
+  fileIds: z._default(z.array(FileId).check(z.maxLength(FILES_MAX)), []),
 })
 /**
  * Idempotent by its key; other words under the same key are refused.
- * @refuses keyReused, contactNeeded, orderUnknown, notAccepting, workNeeded, captchaAway, tooMany
+ * @refuses invalidInput, keyReused, contactNeeded, loginNeeded, orderUnknown, companyUnknown, deadlinePassed, fileUnknown, textTooLong,
+ * feedbackPerDay, notAccepting, workNeeded, captchaAway, tooMany
  */
 export const sendEnquiry = endpoint({
   method: 'POST',
@@ -56,20 +118,40 @@ export const sendEnquiry = endpoint({
   data: z.object({ id: Id, answerBy: Instant }),
 })
 
-/** The buyer's messages with all answers, the newest first. */
+/** The buyer's enquiries with all answers, the newest first. */
 export const myEnquiries = endpoint({
   method: 'GET',
   path: '/enquiries/mine',
   who: 'buyer',
-  input: z.object({ after: z.optional(z.string().check(z.maxLength(40))) }),
+  input: z.object({
+    kind: z.optional(EnquiryKind),
+    state: z.optional(EnquiryState),
+    after: z.optional(z.string().check(z.maxLength(40))),
+  }),
   data: page(Enquiry),
 })
-/** Replies, which reopens a closed message. Idempotent by its key. @refuses keyReused, notFound, threadFull, tooMany */
+/** @refuses notFound */
+export const myEnquiry = endpoint({
+  method: 'GET',
+  path: '/enquiries/mine/:enquiryId',
+  who: 'buyer',
+  input: z.object({ enquiryId: IdParam }),
+  data: Enquiry,
+})
+/**
+ * Replies, which reopens a closed one. Idempotent by its key.
+ * @refuses keyReused, notFound, replyOver, fileUnknown, textTooLong, threadFull, tooMany
+ */
 export const replyToEnquiry = endpoint({
   method: 'POST',
   path: '/enquiries/:enquiryId/reply',
   who: 'buyer',
-  input: z.object({ enquiryId: IdParam, text: Text, requestKey: z.uuid() }),
+  input: z.object({
+    enquiryId: IdParam,
+    text: Text,
+    fileIds: z._default(z.array(FileId).check(z.maxLength(FILES_MAX)), []),
+    requestKey: z.uuid(),
+  }),
   data: Enquiry,
 })
 
@@ -96,6 +178,7 @@ export const officeEnquiries = endpoint({
   who: 'staff:enquiries.answer',
   input: z.object({
     state: z._default(EnquiryState, 'new'),
+    kind: z.optional(EnquiryKind),
     /** Assigned to the caller. */
     mine: z._default(FlagParam, false),
     /** Part of a name, an address, an order number, a telephone number, or the text. */
@@ -109,7 +192,12 @@ export const waitingEnquiries = endpoint({
   path: '/office/enquiries/waiting',
   who: 'staff:enquiries.answer',
   input: z.object({}),
-  data: z.object({ newCount: z.int(), lateCount: z.int() }),
+  data: z.object({
+    newCount: z.int(),
+    lateCount: z.int(),
+    /** How many of each kind wait. */
+    kinds: z.array(z.object({ kind: EnquiryKind, newCount: z.int() })),
+  }),
 })
 /** @refuses notFound */
 export const officeEnquiry = endpoint({
@@ -128,8 +216,10 @@ export const enquiriesOfBuyer = endpoint({
   data: z.array(
     z.object({
       id: Id,
+      kind: EnquiryKind,
       state: EnquiryState,
-      topic: Topic,
+      ...KindFields,
+      companyName: z.nullable(z.string()),
       writtenAt: Instant,
       answerBy: z.nullable(Instant),
     }),

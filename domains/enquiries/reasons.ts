@@ -9,4 +9,11 @@ export const EnquiryReasons = {
   threadFull: { code: 6503, message: 'enquiries.threadFull' },
   notNow: { code: 6504, message: 'enquiries.notNow' },
   keyReused: { code: 6505, message: 'enquiries.keyReused' },
+  loginNeeded: { code: 6506, message: 'enquiries.loginNeeded' },
+  companyUnknown: { code: 6507, message: 'enquiries.companyUnknown' },
+  deadlinePassed: { code: 6508, message: 'enquiries.deadlinePassed' },
+  fileUnknown: { code: 6509, message: 'enquiries.fileUnknown' },
+  textTooLong: { code: 6510, message: 'enquiries.textTooLong' },
+  feedbackPerDay: { code: 6511, message: 'enquiries.feedbackPerDay' },
+  replyOver: { code: 6512, message: 'enquiries.replyOver' },
 } as const satisfies Record<string, Reason>

@@ -7,6 +7,8 @@ export const ENQUIRY_SETTINGS = {
     'enquiries.answerHours': number('hours', 1, 240, 24),
     /** Days without a reply after which an answered message is closed. */
     'enquiries.closeDays': number('days', 1, 90, 14),
+    /** Days without an answer after which an enquiry expires. */
+    'enquiries.expireDays': number('days', 1, 365, 30),
     /** Messages of guests per day; 0: none. */
     'enquiries.guestsPerDay': number('messages', 0, 10_000, 300),
   }),

@@ -34,7 +34,7 @@ export const LIMITS = {
     count: 3,
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
-  /** What a buyer attaches to an answer when staff ask about their order, quote or transfer. */
+  /** What a buyer attaches to what they write to staff: answers about an order, quote or transfer, enquiries, feedback. */
   answer: {
     bytes: 10 * 1024 * 1024,
     count: 3,

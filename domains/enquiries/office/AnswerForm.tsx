@@ -20,7 +20,8 @@ import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { QueueActs } from '#kit/web/pages/Queue.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { answerEnquiry, officeEnquiries, officeEnquiry, waitingEnquiries } from '../calls.gen.ts'
-import { TEXT_MAX, type OfficeEnquiry } from '../contract.ts'
+import type { OfficeEnquiry } from '../contract.ts'
+import { TEXT_MAX } from '../kinds.ts'
 
 type Props = {
   enquiry: OfficeEnquiry

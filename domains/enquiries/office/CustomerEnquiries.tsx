@@ -6,6 +6,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { enquiriesOfBuyer } from '../calls.gen.ts'
+import { subjectOf } from '../subject.ts'
 import { EnquiryTag } from '../web/Thread.tsx'
 
 export default function CustomerEnquiries({ customerId }: { customerId: number }) {
@@ -25,17 +26,20 @@ function List({ customerId }: { customerId: number }) {
             <p className="text-sm text-ink-3">{t('none.ofCustomer')}</p>
           ) : (
             <ul className="stack text-sm">
-              {rows.map(({ id, state, topic, writtenAt, answerBy }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <EnquiryTag state={state} />
-                  <Link to="/office/enquiries/$id" params={{ id: String(id) }} className="link">
-                    {shop('number', { id: String(id) })} · {shop(`topic.${topic}`)}
-                  </Link>
-                  <span className="text-ink-3">
-                    {answerBy === null ? moment(writtenAt) : t('due', { at: moment(answerBy) })}
-                  </span>
-                </li>
-              ))}
+              {rows.map((enquiry) => {
+                const { id, state, writtenAt, answerBy } = enquiry
+                return (
+                  <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <EnquiryTag state={state} />
+                    <Link to="/office/enquiries/$id" params={{ id: String(id) }} className="link">
+                      {shop('number', { id: String(id) })} · {subjectOf(shop, enquiry)}
+                    </Link>
+                    <span className="text-ink-3">
+                      {answerBy === null ? moment(writtenAt) : t('due', { at: moment(answerBy) })}
+                    </span>
+                  </li>
+                )
+              })}
             </ul>
           )
         }

@@ -13,9 +13,10 @@ import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeEnquiries } from '../calls.gen.ts'
 import type { OfficeEnquiry } from '../contract.ts'
+import { subjectOf } from '../subject.ts'
 import { useWaitingEnquiries } from './door/waiting.ts'
 
-const TABS = ['new', 'answered', 'closed'] as const
+const TABS = ['new', 'answered', 'closed', 'expired'] as const
 
 export const Route = createFileRoute('/_frame/office/enquiries/')({
   validateSearch: searchOf({ state: oneOf(...TABS), mine: oneOf('1'), q: text(80) }),
@@ -74,7 +75,7 @@ function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
   const { moment } = useDates()
   const now = useMinute()
   const me = useMe()
-  const { id, topic, name, buyer, writtenAt, answerBy, assigned, entries } = enquiry
+  const { id, name, buyer, writtenAt, answerBy, assigned, entries } = enquiry
   const isLate = answerBy !== null && Date.parse(answerBy) < now
   return (
     <div className="grid gap-1">
@@ -84,7 +85,7 @@ function Row({ enquiry }: { enquiry: OfficeEnquiry }) {
           params={{ id: String(id) }}
           className="font-semibold text-ink hover:text-link"
         >
-          {shop('number', { id: String(id) })} · {shop(`topic.${topic}`)}
+          {shop('number', { id: String(id) })} · {subjectOf(shop, enquiry)}
         </Link>
         <span>
           {name}

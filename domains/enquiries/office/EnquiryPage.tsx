@@ -26,6 +26,7 @@ import {
 } from '../calls.gen.ts'
 import type { OfficeEnquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
+import { subjectOf } from '../subject.ts'
 import { mayEnquiry } from '../states.ts'
 import { EnquiryTag, Thread } from '../web/Thread.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -61,13 +62,13 @@ function EnquiryPage() {
 function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
   const t = useT('office.enquiries')
   const shop = useT('enquiries')
-  const { id, state, topic, lang, name, entries } = enquiry
+  const { id, state, lang, name, entries } = enquiry
   const toNext = useNext(enquiry)
   return (
     <>
       <PageTitle
         look="record"
-        title={`${shop('number', { id: String(id) })} · ${shop(`topic.${topic}`)}`}
+        title={`${shop('number', { id: String(id) })} · ${subjectOf(shop, enquiry)}`}
         beside={<EnquiryTag state={state} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

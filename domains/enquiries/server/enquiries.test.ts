@@ -66,7 +66,11 @@ test('a guest writes, gets a receipt, gets an answer in their language, and cann
     assigned: null,
     entries: [{ author: 'sender', text: 'Do you ship to Madrid?', staffName: null }],
   })
-  expect(await must(waitingEnquiries, {}, clerk.by)).toEqual({ newCount: 1, lateCount: 0 })
+  expect(await must(waitingEnquiries, {}, clerk.by)).toEqual({
+    newCount: 1,
+    lateCount: 0,
+    kinds: [{ kind: 'message', newCount: 1 }],
+  })
   const act = { enquiryId: String(sent.id), version: found!.version }
   const answered = await must(answerEnquiry, { ...act, text: 'Sí, en 20 días.' }, clerk.by)
   expect(answered).toMatchObject({ state: 'answered', answerBy: null, version: 1 })

@@ -1,7 +1,12 @@
-/** Closes answered messages that got no reply; deletes old ones with everything written in them. */
+/**
+ * Closes answered enquiries that got no reply, lets those expire that nobody has answered, and deletes old ones with
+ * everything written in them.
+ */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { releaseEntryFiles } from './files.ts'
+import { mailExpired } from './notices.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -19,6 +24,16 @@ const end = batchSweep({
   },
 })
 
+const expire = batchSweep({
+  name: 'enquiries.expire',
+  everySeconds: 600,
+  atOnce: BATCH,
+  find: sql.findExpiring,
+  async move(tx, ids, { now }) {
+    for (const row of await sql.expireAll(tx, ids, now)) await mailExpired(tx, { ...row, now })
+  },
+})
+
 const forget = batchSweep({
   name: 'enquiries.forget',
   everySeconds: 3600,
@@ -28,8 +43,9 @@ const forget = batchSweep({
     return sql.findOld(tx, later(now, -days * DAY_MS), filter)
   },
   async move(tx, ids) {
+    await releaseEntryFiles(tx, ids)
     await sql.forgetAll(tx, ids)
   },
 })
 
-export const sweeps = [end, forget]
+export const sweeps = [end, expire, forget]

@@ -6,6 +6,7 @@ export type EnquiryMails = {
   /** `number` identifies the message, `at` is by when the shop intends to answer. */
   'enquiry-received': { number: string; at: Instant; path: string }
   'enquiry-answered': { number: string; answer: string; path: string }
+  'enquiry-expired': { number: string; path: string }
   /** Sent to the shop's own address: a message from the contact form. */
   'enquiry-new': { topic: string; name: string; text: string; path: string }
 }
@@ -23,6 +24,7 @@ export const ENQUIRY_MAILS = mailsOf<EnquiryMails>('enquiries', {
     kind: 'security',
     sample: (s) => ({ number: '128', answer: s.word('answer'), path: s.path }),
   },
+  'enquiry-expired': { kind: 'security', sample: (s) => ({ number: '128', path: s.path }) },
   'enquiry-new': {
     kind: 'security',
     sample: (s) => ({

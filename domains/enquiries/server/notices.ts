@@ -8,7 +8,8 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { takeToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { translate } from '#kit/server/text/translate.ts'
-import type { Topic } from '../limits.ts'
+import { subjectOf } from '../subject.ts'
+import type { KindRow } from './sql.ts'
 
 /** Where a buyer reads the answer; guests only have the form. */
 const MINE = '/user/user/help/feedBackList'
@@ -66,10 +67,9 @@ export async function mailReceipt(
  */
 export async function mailShop(
   tx: Queryable,
-  given: {
+  given: KindRow & {
     id: number
     buyerId: number | null
-    topic: Topic
     name: string
     text: string
     key: string
@@ -78,13 +78,13 @@ export async function mailShop(
 ): Promise<void> {
   const to = await contactEmail(tx)
   if (to === null) return
-  const { id, buyerId, topic, name, text, key, now } = given
+  const { id, buyerId, name, text, key, now } = given
   await sendMail(tx, {
     to,
     lang: SHOP_LANG,
     template: 'enquiry-new',
     values: {
-      topic: translate(SHOP_LANG, `enquiries.topic.${topic}`),
+      topic: subjectOf((key) => translate(SHOP_LANG, `enquiries.${key}`), given),
       name,
       text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
       path: `/office/enquiries/${id}`,
@@ -109,6 +109,25 @@ export async function mailAnswer(
     template: 'enquiry-answered',
     values: { number: String(id), answer: text, path: buyerId === null ? FORM : MINE },
     key: `enquiry:${id}:answer:${key}`,
+    now,
+    ...(buyerId === null ? {} : { inShop: { buyerId, category: 'article' as const } }),
+  })
+}
+
+/** Nobody has answered in time. A buyer reads it in the shop as well, and may ask again there. */
+export async function mailExpired(
+  tx: Queryable,
+  given: Sender & { id: number; now: Instant },
+): Promise<void> {
+  const { id, buyerId, lang, now } = given
+  const to = await addressOf(tx, given)
+  if (to === null && buyerId === null) return
+  await sendMail(tx, {
+    to,
+    lang,
+    template: 'enquiry-expired',
+    values: { number: String(id), path: buyerId === null ? FORM : MINE },
+    key: `enquiry:${id}:expired:${now}`,
     now,
     ...(buyerId === null ? {} : { inShop: { buyerId, category: 'article' as const } }),
   })

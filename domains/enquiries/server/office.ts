@@ -23,14 +23,16 @@ import { ENQUIRY_ACTS, mayEnquiry } from '../states.ts'
 import { mailAnswer } from './notices.ts'
 import { PAGE_ROWS, pageOf } from './page.ts'
 import * as sql from './sql.ts'
-import { officeViews } from './views.ts'
+import { kindView, officeViews } from './views.ts'
 
 export async function list(
-  { db, staffId }: StaffContext,
-  { state, mine, q, after }: InputOf<typeof officeEnquiries>,
+  context: StaffContext,
+  { state, kind, mine, q, after }: InputOf<typeof officeEnquiries>,
 ): Promise<DataOf<typeof officeEnquiries>> {
+  const { db, staffId } = context
   const rows = await sql.listByState(db, {
     state,
+    kind: kind ?? null,
     assignedId: mine ? staffId : null,
     pattern: patternOf(q),
     after: idAfter(after),
@@ -38,7 +40,7 @@ export async function list(
     limit: PAGE_ROWS + 1,
   })
   const { items, next } = pageOf(rows, { byDue: state === 'new' })
-  return { items: await officeViews(db, items), next }
+  return { items: await officeViews(db, items, context), next }
 }
 
 function patternOf(q: string | undefined): string | null {
@@ -53,20 +55,35 @@ export async function listOf(
   { db }: StaffContext,
   buyerId: number,
 ): Promise<DataOf<typeof enquiriesOfBuyer>> {
-  const rows = await sql.ofBuyer(db, buyerId, { after: null, limit: NEWEST })
-  return rows.map(({ id, state, topic, writtenAt, answerBy }) => {
-    return { id, state, topic, writtenAt, answerBy }
+  const rows = await sql.ofBuyer(db, buyerId, {
+    kind: null,
+    state: null,
+    after: null,
+    limit: NEWEST,
+  })
+  return rows.map((row) => {
+    const { id, state, writtenAt, answerBy } = row
+    return { ...kindView(row), id, state, writtenAt, answerBy }
   })
 }
 
-export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingEnquiries>> =>
-  sql.countWaiting(db, now)
+export async function countWaiting({
+  db,
+  now,
+}: StaffContext): Promise<DataOf<typeof waitingEnquiries>> {
+  const rows = await sql.countWaiting(db, now)
+  const sum = (field: 'newCount' | 'lateCount') =>
+    rows.reduce((total, each) => total + each[field], 0)
+  const kinds = rows.map(({ kind, newCount }) => ({ kind, newCount }))
+  return { newCount: sum('newCount'), lateCount: sum('lateCount'), kinds }
+}
 
 /** @throws {Refused} notFound */
-export async function detail({ db }: StaffContext, enquiryId: number): Promise<OfficeEnquiry> {
+export async function detail(context: StaffContext, enquiryId: number): Promise<OfficeEnquiry> {
+  const { db } = context
   const row = await sql.find(db, enquiryId)
   if (row === null) throw new Refused(Reasons.notFound)
-  return (await officeViews(db, [row]))[0]!
+  return (await officeViews(db, [row], context))[0]!
 }
 
 /** @throws {Refused} notFound, changedMeanwhile, threadFull, work.claimed */
@@ -129,6 +146,6 @@ async function change(
     if (row === null) throw new Refused(Reasons.notFound)
     const { before, after } = await act(tx, row)
     await audit(tx, context, { action, object: `enquiry:${enquiryId}`, before, after })
-    return (await officeViews(tx, [(await sql.find(tx, enquiryId))!]))[0]!
+    return (await officeViews(tx, [(await sql.find(tx, enquiryId))!], context))[0]!
   })
 }

@@ -8,6 +8,9 @@ import * as enquiries from './send.ts'
 export async function enquiryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.sendEnquiry, (context, input) => enquiries.send(context, input))
   serve(app, contract.myEnquiries, (context, input) => enquiries.listOwnEnquiries(context, input))
+  serve(app, contract.myEnquiry, (context, { enquiryId }) =>
+    enquiries.ownEnquiry(context, enquiryId),
+  )
   serve(app, contract.replyToEnquiry, (context, input) => enquiries.reply(context, input))
 
   serve(app, contract.officeEnquiries, (context, input) => office.list(context, input))

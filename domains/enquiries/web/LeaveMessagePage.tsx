@@ -19,7 +19,7 @@ import { late } from '#kit/web/pages/late.ts'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { useOwner, useSession } from '#kit/web/session/session.ts'
 import type { sendEnquiry } from '../contract.ts'
-import { TOPICS } from '../limits.ts'
+import { TOPICS } from '../kinds.ts'
 
 // The page is readable before the form loads; only a browser can submit it.
 const MessageForm = late(() => import('./MessageForm.tsx'))

@@ -20,14 +20,15 @@ import { errorText, focusFirstError, showErrors, useSchemaForm } from '#kit/web/
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner, useSession, useUser } from '#kit/web/session/session.ts'
 import { myEnquiries, sendEnquiry } from '../calls.gen.ts'
-import { EnquiryForm, TEXT_MAX } from '../contract.ts'
+import { EnquiryForm } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
-import { TOPICS, type Topic } from '../limits.ts'
+import { TEXT_MAX, TOPICS, type Topic } from '../kinds.ts'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
 const Empty = z.literal('')
 /** As typed: missing values are empty texts. People write order numbers in groups. */
 const TypedForm = z.extend(EnquiryForm, {
+  topic: z.enum(TOPICS),
   /** Stored with the draft: sent again after a reload, it is the same message. */
   requestKey: z.uuid(),
   email: z.union([Empty, Email]),

@@ -19,9 +19,11 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
 import { myEnquiries, replyToEnquiry } from '../calls.gen.ts'
-import { TEXT_MAX, type Enquiry } from '../contract.ts'
+import type { Enquiry } from '../contract.ts'
+import { TEXT_MAX } from '../kinds.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
+import { subjectOf } from '../subject.ts'
 import { EnquiryTag, Thread } from './Thread.tsx'
 import { useOnce } from '#kit/web/calls/use-once.ts'
 
@@ -70,7 +72,7 @@ function MyEnquiriesPage() {
 function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const t = useT('enquiries')
   const { zoned } = useDates()
-  const { id, state, topic, orderNumber, answerBy, entries } = enquiry
+  const { id, state, orderNumber, answerBy, canReply, entries } = enquiry
   const who = useOwner()
   const [isOpen, setIsOpen] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
@@ -84,7 +86,7 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <EnquiryTag state={state} />
         <h2 className="text-base">
-          {t('number', { id: String(id) })} · {t(`topic.${topic}`)}
+          {t('number', { id: String(id) })} · {subjectOf(t, enquiry)}
         </h2>
         {orderNumber !== null && (
           <Link
@@ -107,23 +109,25 @@ function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
       />
       {isOpen ? (
         <ReplyForm enquiryId={id} isPressed={isPressed} onClose={() => setIsOpen(false)} />
-      ) : entries.length < ENTRIES_MAX ? (
+      ) : canReply ? (
         <div>
           <Button size="small" onClick={() => (setIsPressed(true), setIsOpen(true))}>
             {t(state === 'closed' ? 'mine.reopen' : 'mine.reply')}
           </Button>
         </div>
       ) : (
-        <Notice>
-          {t('mine.full', { count: ENTRIES_MAX })}{' '}
-          <Link
-            to="/goods/leavemessage"
-            search={orderNumber === null ? {} : { order: orderNumber }}
-            className="link"
-          >
-            {t('mine.write')}
-          </Link>
-        </Notice>
+        entries.length >= ENTRIES_MAX && (
+          <Notice>
+            {t('mine.full', { count: ENTRIES_MAX })}{' '}
+            <Link
+              to="/goods/leavemessage"
+              search={orderNumber === null ? {} : { order: orderNumber }}
+              className="link"
+            >
+              {t('mine.write')}
+            </Link>
+          </Notice>
+        )
       )}
     </article>
   )
@@ -168,7 +172,7 @@ function ReplyForm({ enquiryId, isPressed, onClose }: ReplyProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (text.trim() === '') setError(t('error.text'))
-    else reply.mutate({ enquiryId: String(enquiryId), text: text.trim(), requestKey })
+    else reply.mutate({ enquiryId: String(enquiryId), text: text.trim(), fileIds: [], requestKey })
   }
   return (
     <form className="inset grid gap-3 p-4" noValidate onSubmit={send}>

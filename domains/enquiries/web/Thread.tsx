@@ -9,6 +9,7 @@ const TONES = {
   new: 'warning',
   answered: 'success',
   closed: 'neutral',
+  expired: 'neutral',
 } as const satisfies Record<EnquiryState, string>
 
 export function EnquiryTag({ state }: { state: EnquiryState }) {

@@ -15,6 +15,6 @@ export const personal: Personal = {
   },
   // Messages are neither money nor goods, and any sentence may identify the writer.
   async forget(tx, buyerId) {
-    await sql.forgetAllOf(tx, buyerId)
+    await sql.forgetAllOf(tx, buyerId) // uploads releases their files
   },
 }
