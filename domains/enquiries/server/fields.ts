@@ -62,8 +62,18 @@ export async function readFields(context: ShopperContext, form: Form): Promise<K
   if (kind === 'company' && companyName === null) throw new Refused(EnquiryReasons.companyUnknown)
   const { topic, intent, category, specification, quantity, budget, region } = form
   return {
-    ...{ kind, topic, orderNumber, intent, category, specification, quantity, region, deadline },
-    ...{ directory, companyId, companyName },
+    kind,
+    topic,
+    orderNumber,
+    intent,
+    category,
+    specification,
+    quantity,
+    region,
+    deadline,
+    directory,
+    companyId,
+    companyName,
     budgetAmount: budget?.amount ?? null,
     budgetCurrency: budget?.currency ?? null,
   }

@@ -146,7 +146,10 @@ test('an enquiry to a company writes down what it is called, and an unknown comp
   const nobody = await call(sendEnquiry, form(company), (await shop.aBuyer()).by)
   expect(nobody.code).toBe(EnquiryReasons.companyUnknown.code)
   const context = {
-    ...{ db, now: clock.now, lang: 'en', buyerId: null },
+    db,
+    now: clock.now,
+    lang: 'en',
+    buyerId: null,
     findCompany: (_: unknown, of: { companyId: number }) =>
       Promise.resolve(of.companyId === 7 ? 'Harbour Traders' : null),
   } as unknown as ShopperContext
