@@ -71,6 +71,11 @@ test('an invoice from the choice on the confirm page to the red one that reverse
   await page.getByRole('link', { name: words('ask') }).click()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   expect(await findingsInLightAndDark(page)).toEqual([])
+  const remark = page.getByRole('textbox', { name: words('remark') })
+  await remark.fill('Ref. 2026/17')
+  await page.reload()
+  await expect(remark).toHaveValue('Ref. 2026/17')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
   await press(page, words('apply.send'))
   await expect(page).toHaveURL(/invoice\/details\?id=\d+/)
   const id = new URL(page.url()).searchParams.get('id')!

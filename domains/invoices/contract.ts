@@ -106,6 +106,8 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   files: z.array(z.object({ kind: FileKind, type: z.string(), sha256: z.string() })),
   /** Its files are being written. */
   isWriting: z.boolean(),
+  /** Of one that waits: how much of its orders' money has gone back, or is about to, though invoices state it. Above 0 it cannot be issued. */
+  lackingAmount: int(0, ANY_AMOUNT_MAX),
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
@@ -134,14 +136,26 @@ const Billable = z.object({
   /** Paid, not given back, and in no invoice. */
   leftAmount: int(0, ANY_AMOUNT_MAX),
 })
-/** Orders that an invoice may be asked for, the latest first, a hundred at most. */
+/** Orders that an invoice may be asked for, the latest first: a hundred at most, and the one that is named. */
 export const billableOrders = endpoint({
   method: 'GET',
   path: '/invoices/billable-orders',
   who: 'buyer',
-  input: z.object({}),
+  input: z.object({ orderNumber: z.optional(OrderNumber) }),
   data: z.object({
-    orders: z.array(Billable),
+    orders: z.array(
+      z.extend(Billable, {
+        placedAt: Instant,
+        /** The buyer's own number of it; empty: none. */
+        poNumber: z.string(),
+        /** The first of its goods, in the language of the order; empty: the difference of an exchange. */
+        goodsName: z.string(),
+        /** How many lines of goods it has. */
+        lineCount: z.int(),
+      }),
+    ),
+    /** There are older ones, which are asked for from their own pages. */
+    isCut: z.boolean(),
     /** Days after receipt in which one may be asked for. */
     windowDays: z.int(),
   }),
@@ -154,7 +168,7 @@ export const invoicesOfOrder = endpoint({
   input: z.object({ orderNumber: OrderNumber }),
   data: z.extend(Billable, {
     /** Why no invoice can be asked for now. */
-    why: z.nullable(z.enum(['notPaid', 'windowOver', 'nothingLeft'])),
+    why: z.nullable(z.enum(['notPaid', 'exchangeOpen', 'windowOver', 'nothingLeft'])),
     /** Until when; null: the order was not received yet. */
     until: z.nullable(Instant),
     invoices: z.array(InvoiceSummary),

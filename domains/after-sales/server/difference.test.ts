@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { openOrderShop, press } from '#apps/api/testing/order-shop.ts'
 import { grant } from '#domains/credit/testing.ts'
 import { myCredit } from '#domains/credit/contract.ts'
-import { billableOrders, myInvoices, requestInvoice } from '#domains/invoices/contract.ts'
+import {
+  billableOrders,
+  invoicesOfOrder,
+  myInvoices,
+  requestInvoice,
+} from '#domains/invoices/contract.ts'
 import { issueInvoice } from '#domains/invoices/office-contract.ts'
 import { InvoiceReasons } from '#domains/invoices/reasons.ts'
 import { aTitle } from '#domains/invoices/testing.ts'
@@ -146,12 +151,18 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', maySendBack: true })
   const eligible = await must(billableOrders, {}, buyer.by)
   expect(JSON.stringify(eligible)).not.toContain(difference)
+  const named = await must(billableOrders, { orderNumber: difference }, buyer.by)
+  expect(JSON.stringify(named)).not.toContain(difference)
+  const whyNot = async () =>
+    (await must(invoicesOfOrder, { orderNumber: difference }, buyer.by)).why
+  expect(await whyNot()).toBe('exchangeOpen')
   await must(sendBack, parcelBack(caseNumber), buyer.by)
   expect((await checkInAll(shop, buyer, { caseNumber }, clerk.by)).code).toBe(1)
   await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
   await must(receiveReplacement, { caseNumber }, buyer.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'completed', refunds: [] })
   expect(JSON.stringify(await must(billableOrders, {}, buyer.by))).toContain(difference)
+  expect(await whyNot()).toBe(null)
   const left = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(left.lines).toMatchObject([{ leftQuantity: 10, leftAmount: 12_500 }])
   // Three of them, then the rest: the difference first, and all that was paid for both in the end.

@@ -1,15 +1,15 @@
 /** /user/user/order/afterSalesDetails: the buyer's cases, one of them (`case`), or the application for one about an order (`number`), its chosen pieces (`pieces`: `12x3,14x1`). */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { groupedNumber, orderNumber } from '#domains/orders/web/door/number.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { searchOf, text } from '#kit/web/pages/search-params.ts'
+import { matching, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { NewCase } from './door/NewCase.tsx'
 import { OneCase } from './door/OneCase.tsx'
 import { MyCases } from './MyCases.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
-  validateSearch: searchOf({ number: text(), case: text(), pieces: text() }),
+  validateSearch: searchOf({ number: orderNumber, case: matching(/^RF\d{15}$/), pieces: text() }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('after-sales')('title') }] }),
   component: AfterSalesDetailsPage,
 })

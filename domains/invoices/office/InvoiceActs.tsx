@@ -28,7 +28,9 @@ export function InvoiceActs({ item, onOpen }: Props) {
             ? { label: t('act.begin'), open: () => begin.mutate({ invoiceId: item.id }) }
             : undefined
         }
-        approve={{ label: t('act.issue'), open: open('issue') }}
+        approve={
+          item.lackingAmount > 0 ? undefined : { label: t('act.issue'), open: open('issue') }
+        }
       />
     )
   }

@@ -9,9 +9,10 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { addressOf } from '#kit/web/calls/call.ts'
 import { useLive } from '#kit/web/calls/live.ts'
-import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { GonePage } from '#kit/web/pages/GonePage.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeInvoice, officeInvoiceFile } from '../office-calls.gen.ts'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/_frame/office/invoices/$id')({
 function InvoicePage() {
   const { id } = Route.useParams()
   const t = useT('office.invoices')
+  const shop = useT('invoices')
   const kit = useT('office.kit')
   const found = useLive(officeInvoice, { invoiceId: Number(id) })
   const code = found.error instanceof Refused ? found.error.reason.code : undefined
@@ -40,7 +42,7 @@ function InvoicePage() {
       <Breadcrumb
         items={[
           { label: t('title'), link: (props) => <Link to="/office/invoices" {...props} /> },
-          { label: found.data?.number ?? id },
+          { label: found.data?.number ?? shop('noNumber') },
         ]}
       />
       {code === InvoiceReasons.invoiceNotFound.code ? (
@@ -65,6 +67,7 @@ function Shown({ item }: { item: OfficeInvoice }) {
   const shop = useT('invoices')
   const may = useMay()
   const lang = useLang()
+  const { money } = useMoney()
   const [open, setOpen] = useState<OpenDialog>(null)
   const { buyer, id: invoiceId } = item
   return (
@@ -77,10 +80,28 @@ function Shown({ item }: { item: OfficeInvoice }) {
       <div className="office-detail">
         <div className="stack min-w-0">
           <Panel title={t('todo')}>
-            <InvoiceActs item={item} onOpen={setOpen} />
+            <div className="stack">
+              {item.lackingAmount > 0 && (
+                <Notice tone="warning">
+                  {t('lacking', { amount: money(item.lackingAmount, item.currency) })}
+                </Notice>
+              )}
+              <InvoiceActs item={item} onOpen={setOpen} />
+            </div>
           </Panel>
           <Panel title={t('about')}>
-            <InvoiceFacts invoice={item} />
+            <InvoiceFacts
+              invoice={item}
+              orderLink={(number, text) =>
+                may('orders.read') ? (
+                  <Link to="/office/orders/$number" params={{ number }} className="link">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )
+              }
+            />
           </Panel>
         </div>
         <div className="stack min-w-0">

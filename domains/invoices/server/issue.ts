@@ -1,7 +1,6 @@
 /** Staff issue, reject, void and reverse invoices. A number is taken in the transaction that issues, so that no series has a gap. */
 import { audit } from '#domains/audit/server/door.ts'
 import { hasUnsettledDifference } from '#domains/orders/server/billing-door.ts'
-import { linesForCases } from '#domains/orders/server/case-door.ts'
 import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
@@ -12,8 +11,6 @@ import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { translate } from '#kit/server/text/translate.ts'
-import { shareAmong } from '../amounts.ts'
 import type {
   beginInvoice,
   issueInvoice,
@@ -26,6 +23,7 @@ import type {
 import { InvoiceReasons } from '../reasons.ts'
 import { hasUbl } from '../ubl.ts'
 import { billableOf } from './billable.ts'
+import { linesOf } from './lines.ts'
 import { mailInvoice } from './mails.ts'
 import { demandAct, lock, move } from './move.ts'
 import { demandOfficialFree, takeNumber } from './numbering.ts'
@@ -131,49 +129,6 @@ const decide = (
   outcome: 'approved' | 'rejected',
 ): Promise<void> =>
   recordDecision(tx, context, { kind: 'invoices', ref: String(invoiceId), outcome })
-
-/** Lines of the goods where all that was paid for an order is in one invoice, otherwise one for the order's part. */
-async function linesOf(
-  tx: Queryable,
-  row: sql.InvoiceRow,
-  { shares, orders }: { shares: readonly sql.ShareRow[]; orders: readonly SoldOrder[] },
-): Promise<sql.InvoiceLine[]> {
-  const orderIds = shares.map(({ orderId }) => orderId)
-  const goods = await linesForCases(tx, orderIds)
-  return shares.flatMap((share): sql.InvoiceLine[] => {
-    const { orderId, orderNumber, amount, taxAmount, taxRate } = share
-    // Gifts were not sold.
-    const own = goods.filter((line) => line.orderId === orderId && line.gift === null)
-    const order = orders.find(({ id }) => id === orderId)
-    const isWhole = order?.payableAmount === amount && order.refundedAmount === 0
-    if (order === undefined || !isWhole || own.length === 0) {
-      const name = translate(row.lang, 'invoices.paper.part', { number: orderNumber })
-      const poNumber = order?.poNumber ?? ''
-      const part = { orderNumber, name, quantity: null, unit: '', note: '', poNumber }
-      return [{ ...part, amount, taxAmount, taxRate }]
-    }
-    const weights = own.map(
-      (line) =>
-        line.lineAmount +
-        line.freightAmount +
-        line.taxReliefAmount +
-        (order.taxIncluded ? 0 : line.taxAmount),
-    )
-    const amounts = shareAmong(amount, weights, row.currency)
-    const taxes = shareAmong(taxAmount, amounts, row.currency)
-    return own.map((line, index) => ({
-      orderNumber,
-      name: [line.name, line.optionText].filter((text) => text !== '').join(' · '),
-      quantity: line.quantity,
-      unit: line.unitName,
-      amount: amounts[index] ?? 0,
-      taxAmount: taxes[index] ?? 0,
-      taxRate,
-      note: line.note,
-      poNumber: order.poNumber,
-    }))
-  })
-}
 
 async function sellerOf(tx: Queryable, { lang }: sql.InvoiceRow): Promise<sql.Seller> {
   const [settings, identity] = await Promise.all([readSettings(tx), readIdentity(tx)])

@@ -8,9 +8,21 @@ import { aCase, aShippedOrder } from '#domains/after-sales/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { invoicesOfOrder, myInvoice, requestInvoice, withdrawInvoice } from '../contract.ts'
+import {
+  billableOrders,
+  invoicesOfOrder,
+  myInvoice,
+  requestInvoice,
+  withdrawInvoice,
+} from '../contract.ts'
 import { OPEN_MOST } from '../limits.ts'
-import { issueInvoice, keepInvoice, rejectInvoice, staffAskRed } from '../office-contract.ts'
+import {
+  issueInvoice,
+  keepInvoice,
+  officeInvoice,
+  rejectInvoice,
+  staffAskRed,
+} from '../office-contract.ts'
 import { InvoiceReasons } from '../reasons.ts'
 import { aTitle } from '../testing.ts'
 
@@ -201,4 +213,55 @@ test('a number is never dated before the one before it, also of who has waited',
   clock.forward({ minutes: 10 })
   expect(second.number > first.number).toBe(true)
   expect(second.at >= first.at).toBe(true)
+})
+
+test('a request whose money went back says how much is lacking, to both sides, until another frees it', async () => {
+  const { buyer, ask, left, refund } = await aBuyerWithOrder()
+  const { data: first } = await ask(100)
+  const { data } = await ask((await left()) - 100)
+  const invoiceId = data!.invoiceId
+  expect((await must(myInvoice, { invoiceId }, buyer.by)).lackingAmount).toBe(0)
+  const { amount } = await refund(3)
+  const lackingAmount = amount - 100
+  expect(await must(myInvoice, { invoiceId }, buyer.by)).toMatchObject({ lackingAmount })
+  expect(await must(officeInvoice, { invoiceId }, clerk.by)).toMatchObject({ lackingAmount })
+  await must(withdrawInvoice, { invoiceId: first!.invoiceId }, buyer.by)
+  expect(await must(myInvoice, { invoiceId }, buyer.by)).toMatchObject({
+    lackingAmount: lackingAmount - 100,
+  })
+  await must(rejectInvoice, { invoiceId, reason: '已退款' }, clerk.by)
+  expect((await must(myInvoice, { invoiceId }, buyer.by)).lackingAmount).toBe(0)
+})
+
+test('an invoice for a part of an order names its goods, and shipping where some was paid', async () => {
+  const { ask } = await aBuyerWithOrder()
+  const { invoiceId } = (await ask(1000)).data!
+  await must(issueInvoice, { invoiceId, ...UNNUMBERED }, clerk.by)
+  const { lines } = await db.row<{ lines: { name: string; quantity: number | null }[] }>(sql`
+    select lines from invoices.invoice where id = ${invoiceId}`)
+  const sold = await db.row<{ name: string; unitName: string; freightAmount: number }>(sql`
+    select l.name, l.unit_name, o.freight_amount from orders.line l join orders.sales_order o on o.id = l.order_id
+    join invoices.share s on s.order_id = o.id where s.invoice_id = ${invoiceId}`)
+  expect(lines).toMatchObject([{ quantity: null }])
+  expect(lines[0]!.name).toContain(`${sold.name} × 10 ${sold.unitName}`)
+  expect(lines[0]!.name.includes('运费')).toBe(sold.freightAmount > 0)
+})
+
+test('orders to invoice say when they were placed and what is in them; one that is named is there though it is old', async () => {
+  const { buyer, orderNumber } = await aBuyerWithOrder()
+  const [sold] = await db.rows<{ name: string }>(sql`
+    select l.name from orders.line l join orders.sales_order o on o.id = l.order_id where o.number = ${orderNumber}`)
+  const { orders, isCut } = await must(billableOrders, {}, buyer.by)
+  expect(orders).toMatchObject([
+    {
+      orderNumber,
+      goodsName: sold!.name,
+      lineCount: 1,
+      poNumber: '',
+      placedAt: expect.any(String),
+    },
+  ])
+  expect(isCut).toBe(false)
+  const stranger = await shop.aBuyer()
+  expect((await must(billableOrders, { orderNumber }, stranger.by)).orders).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** What buyers and staff read: lists, one invoice, the invoices of an order, and what one may be asked for. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
-import { paidOrdersOf } from '#domains/orders/server/billing-door.ts'
-import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { hasUnsettledDifference, paidOrdersOf } from '#domains/orders/server/billing-door.ts'
+import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -58,8 +58,22 @@ export async function toSummaries(db: Queryable, rows: readonly sql.InvoiceRow[]
   )
 }
 
+/** How much less is paid for these orders than invoices state of them: what waits to be issued then cannot be (`moneyWentBack`). */
+async function lackingOf(db: Queryable, shares: readonly sql.ShareRow[]): Promise<number> {
+  const orders = await ordersForPayment(
+    db,
+    shares.map(({ orderNumber }) => orderNumber),
+  )
+  const billableBy = await billableOf(db, orders)
+  return orders.reduce((sum, order) => {
+    const { takenAmount, billableAmount } = billableBy(order)
+    return sum + Math.max(0, takenAmount - billableAmount)
+  }, 0)
+}
+
 async function toDetail(db: Queryable, row: sql.InvoiceRow): Promise<InvoiceDetail> {
   const [shares, files] = await Promise.all([sql.sharesOf(db, [row.id]), filesOf(db, row.id)])
+  const lackingAmount = mayInvoice(row.state, 'issue') ? await lackingOf(db, shares) : 0
   return {
     ...toSummary(
       row,
@@ -81,6 +95,7 @@ async function toDetail(db: Queryable, row: sql.InvoiceRow): Promise<InvoiceDeta
     })),
     files,
     isWriting: row.filesDueAt !== null,
+    lackingAmount,
   }
 }
 
@@ -107,22 +122,29 @@ export async function invoiceOf(
 export const detail = async (context: BuyerContext, invoiceId: number): Promise<InvoiceDetail> =>
   toDetail(context.db, await invoiceOf(context, invoiceId))
 
-export async function billable({
-  db,
-  now,
-  buyerId,
-}: BuyerContext): Promise<DataOf<typeof billableOrders>> {
+/** How many orders a buyer chooses from. */
+const LISTED_ORDERS = 100
+
+export async function billable(
+  { db, now, buyerId }: BuyerContext,
+  { orderNumber: named }: InputOf<typeof billableOrders>,
+): Promise<DataOf<typeof billableOrders>> {
   const days = (await readSettings(db))['invoices.windowDays']
-  const orders = await paidOrdersOf(db, buyerId, later(now, -days * DAY_MS))
+  const receivedSince = later(now, -days * DAY_MS)
+  const orders = await paidOrdersOf(db, { buyerId, receivedSince, named })
   const billableBy = await billableOf(db, orders)
   const left = orders
-    .map((order) => ({
-      orderNumber: order.orderNumber,
-      currency: order.currency,
-      leftAmount: leftOf(billableBy(order)),
-    }))
+    .map((order) => {
+      const { orderNumber, currency, placedAt, poNumber, goodsName, lineCount } = order
+      const shown = { orderNumber, currency, placedAt, poNumber, goodsName, lineCount }
+      return { ...shown, leftAmount: leftOf(billableBy(order)) }
+    })
     .filter(({ leftAmount }) => leftAmount > 0)
-  return { orders: left.slice(0, 100), windowDays: days }
+  return {
+    orders: left.filter(({ orderNumber }, index) => index < LISTED_ORDERS || orderNumber === named),
+    isCut: left.length > LISTED_ORDERS,
+    windowDays: days,
+  }
 }
 
 /** @throws {Refused} orders.orderNotFound */
@@ -131,7 +153,8 @@ export async function ofOrder(
   { orderNumber }: InputOf<typeof invoicesOfOrder>,
 ): Promise<DataOf<typeof invoicesOfOrder>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
-  const [settings, billableBy, rows, choice] = await Promise.all([
+  const [isUnsettled, settings, billableBy, rows, choice] = await Promise.all([
+    hasUnsettledDifference(db, [order.id]),
     readSettings(db),
     billableOf(db, [order]),
     lists.listOfOrder(db, order.id),
@@ -148,9 +171,11 @@ export async function ofOrder(
       ? 'notPaid'
       : leftAmount === 0
         ? 'nothingLeft'
-        : isOver
-          ? 'windowOver'
-          : null,
+        : isUnsettled
+          ? 'exchangeOpen'
+          : isOver
+            ? 'windowOver'
+            : null,
     until,
     invoices: await toSummaries(db, rows),
     chosenName: choice === null || choice.dueAt === null ? null : choice.title.name,

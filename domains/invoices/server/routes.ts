@@ -17,7 +17,7 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.saveTitle, (context, input) => titles.save(context, input))
   serve(app, calls.deleteTitle, (context, input) => titles.remove(context, input))
   serve(app, calls.myInvoices, (context, input) => reading.list(context, input))
-  serve(app, calls.billableOrders, (context) => reading.billable(context))
+  serve(app, calls.billableOrders, reading.billable)
   serve(app, calls.invoicesOfOrder, (context, input) => reading.ofOrder(context, input))
   serve(app, calls.myInvoice, (context, { invoiceId }) => reading.detail(context, invoiceId))
   serve(app, calls.requestInvoice, (context, input) => requesting.request(context, input))

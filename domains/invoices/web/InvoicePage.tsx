@@ -10,9 +10,10 @@ import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { dropDraft } from '#kit/web/forms/draft.ts'
 import { ReasonDialog } from '#kit/web/forms/ReasonDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { useOwner } from '#kit/web/session/session.ts'
@@ -28,7 +29,7 @@ import {
 import type { InvoiceDetail } from '../contract.ts'
 import { REASON_MAX } from '../limits.ts'
 import { InvoiceReasons } from '../reasons.ts'
-import { mayInvoice } from '../states.ts'
+import { isEnded, mayInvoice } from '../states.ts'
 import { BackToInvoices } from './BackToInvoices.tsx'
 import { InvoiceFacts } from './door/InvoiceFacts.tsx'
 import { InvoiceFiles } from './door/InvoiceFiles.tsx'
@@ -73,6 +74,7 @@ function Gone() {
 
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT('invoices')
+  const { money } = useMoney()
   const [open, setOpen] = useState<'withdraw' | 'red' | null>(null)
   const refresh = [myInvoice, myInvoices, invoicesOfOrder] as const
   const close = () => setOpen(null)
@@ -92,8 +94,31 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       <BackToInvoices title={invoice.number ?? t('noNumber')} />
       <Panel title={t(`kind.${invoice.kind}`)} more={<InvoiceState state={invoice.state} />}>
         <div className="stack">
-          <InvoiceFacts invoice={invoice} />
+          {invoice.lackingAmount > 0 && (
+            <Notice tone="warning">
+              {t(invoice.state === 'requested' ? 'lacking.buyer' : 'lacking.processing', {
+                amount: money(invoice.lackingAmount, invoice.currency),
+              })}
+            </Notice>
+          )}
+          <InvoiceFacts
+            invoice={invoice}
+            orderLink={(number, text) => (
+              <Link to="/user/user/order/details" search={{ number }} className="link">
+                {text}
+              </Link>
+            )}
+          />
           <div className="flex flex-wrap gap-3">
+            {isEnded(invoice.state) && (
+              <Link
+                to="/user/user/invoice/apply"
+                search={{ number: invoice.orderNumbers[0] }}
+                className={buttonClass({})}
+              >
+                {t('askAgain')}
+              </Link>
+            )}
             {mayInvoice(invoice.state, 'withdraw') && (
               <Button onClick={() => setOpen('withdraw')}>{t('withdraw.verb')}</Button>
             )}

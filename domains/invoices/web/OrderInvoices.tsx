@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '#domains/orders/contract.ts'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -20,7 +21,10 @@ function Invoices({ orderNumber }: { orderNumber: string }) {
   const { data } = useQuery(query(invoicesOfOrder, { orderNumber }))
   if (
     data === undefined ||
-    (data.why !== null && data.invoices.length === 0 && data.chosenName === null)
+    (data.why !== null &&
+      data.why !== 'exchangeOpen' &&
+      data.invoices.length === 0 &&
+      data.chosenName === null)
   )
     return null
   const { currency, leftAmount, until } = data
@@ -45,6 +49,11 @@ function Invoices({ orderNumber }: { orderNumber: string }) {
             <Money amount={invoice.amount} currency={currency} />
           </div>
         ))}
+        {data.why === 'exchangeOpen' && (
+          <p className="text-sm text-ink-3">
+            {t('whyNot.exchangeOpen', { number: groupedNumber(orderNumber) })}
+          </p>
+        )}
         {data.why === null && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-ink-3">

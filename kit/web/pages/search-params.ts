@@ -40,6 +40,12 @@ export const text =
     return trimmed === '' ? undefined : trimmed
   }
 
+/** `number=SO…`: what has a form of its own, such as the number of an order. */
+export const matching =
+  (pattern: RegExp): Read<string> =>
+  (given) =>
+    typeof given === 'string' && pattern.test(given) ? given : undefined
+
 /** `page=2`: a whole number within bounds. */
 export const whole =
   (min = 1, max = 2_000_000_000): Read<number> =>

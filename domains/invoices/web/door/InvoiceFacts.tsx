@@ -1,4 +1,5 @@
 /** What an invoice states: to whom, for which orders, how much and the tax in it. */
+import type { ReactNode } from 'react'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { countryNameIn } from '#kit/contract/display-names.ts'
@@ -6,7 +7,13 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { InvoiceDetail } from '../../contract.ts'
 
-export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+type Props = {
+  invoice: InvoiceDetail
+  /** Leads to the page of an order, which buyers and staff each have. */
+  orderLink: (orderNumber: string, text: string) => ReactNode
+}
+
+export function InvoiceFacts({ invoice, orderLink }: Props) {
   const t = useT('invoices')
   const lang = useLang()
   const { dateTime } = useDates()
@@ -32,8 +39,8 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         <ul className="grid gap-1">
           {shares.map(({ orderNumber, amount, taxRate }) => (
             <li key={orderNumber} className="tabular-nums">
-              {groupedNumber(orderNumber)} · <Money amount={amount} currency={currency} /> ·{' '}
-              {t('rate', { rate: taxRate })}
+              {orderLink(orderNumber, groupedNumber(orderNumber))} ·{' '}
+              <Money amount={amount} currency={currency} /> · {t('rate', { rate: taxRate })}
             </li>
           ))}
         </ul>

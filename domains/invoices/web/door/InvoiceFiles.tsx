@@ -6,9 +6,13 @@ import { reportFailure } from '#kit/web/calls/report.ts'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { FileKind, InvoiceDetail } from '../../contract.ts'
+import { isEnded } from '../../states.ts'
+
+/** What reverses an invoice stands behind it. */
+const ORDER = ['pdf', 'ubl', 'official', 'red_pdf', 'red_ubl', 'red_official'] as const
 
 type Props = {
-  invoice: Pick<InvoiceDetail, 'files' | 'isWriting'>
+  invoice: Pick<InvoiceDetail, 'files' | 'isWriting' | 'state'>
   addressOf: (kind: FileKind) => string
 }
 
@@ -20,14 +24,16 @@ export function InvoiceFiles({ invoice, addressOf }: Props) {
     await fetchFile(addressOf(kind)).then(saveFile).catch(reportFailure)
     setBusy(null)
   }
-  const { files, isWriting } = invoice
+  const { files, isWriting, state } = invoice
   return (
     <div className="stack">
       {isWriting && <p className="text-sm text-ink-3">{t('writing')}</p>}
-      {!isWriting && files.length === 0 && <p className="text-sm text-ink-3">{t('noFiles')}</p>}
+      {!isWriting && files.length === 0 && (
+        <p className="text-sm text-ink-3">{t(isEnded(state) ? 'endedFiles' : 'noFiles')}</p>
+      )}
       {files.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {files.map(({ kind }) => (
+          {ORDER.filter((kind) => files.some((file) => file.kind === kind)).map((kind) => (
             <Button key={kind} icon={FileText} busy={busy === kind} onClick={() => void save(kind)}>
               {t(`file.${kind}`)}
             </Button>
