@@ -59,11 +59,7 @@ export function ApplicationForm(props: Props) {
             group
             error={application.isTried && errors.lines ? t('form.linesNeeded') : undefined}
           >
-            <div
-              className="stack"
-              // The steppers have no error of their own: the first error of the form is here.
-              {...(application.isTried && errors.lines && { 'data-error': '', tabIndex: -1 })}
-            >
+            <div className="stack">
               {lines.map((line) => (
                 <LineChoice
                   key={line.lineId}

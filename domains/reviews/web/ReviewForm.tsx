@@ -8,6 +8,7 @@ import { StarsInput } from '#kit/ui/forms/StarsInput.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
+import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -81,11 +82,17 @@ export function ReviewForm({ line, review, onClose }: Props) {
   const onRefused = ({ message }: { message: string }) => (setErrors({ text: message }), true)
   const write = useAct(writeReview, { refresh: REVIEW_LISTS, onDone: done, onRefused })
   const edit = useAct(editReview, { refresh: REVIEW_LISTS, onDone: done, onRefused })
-  const send = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (KINDS.some((kind) => values[kind] === 0))
-      return setErrors({ stars: t('write.starsMissing') })
-    if (uploading > 0) return setErrors({ text: t('write.uploading') })
+    const wrong = KINDS.some((kind) => values[kind] === 0)
+      ? { stars: t('write.starsMissing') }
+      : uploading > 0
+        ? { text: t('write.uploading') }
+        : null
+    if (wrong !== null) {
+      setErrors(wrong)
+      return focusFirstError(event.currentTarget)
+    }
     const { pictures, ...rest } = values
     const { stars, deliveryStars, serviceStars, text, isAnonymous } = rest
     const fileIds = pictures.map(({ id }) => id)

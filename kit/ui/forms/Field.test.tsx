@@ -49,3 +49,17 @@ test('a text outside of the field describes the control as well', () => {
     'above',
   ])
 })
+
+test('a group with an error is found by what focuses the first error, and can hold the focus', () => {
+  const groupOf = (error?: string) =>
+    /<div[^>]*role="group"[^>]*>/.exec(
+      renderToStaticMarkup(
+        <Field label="Rating" group error={error}>
+          <button type="button">1</button>
+        </Field>,
+      ),
+    )?.[0]
+  expect(groupOf('Choose one')).toContain('data-error=""')
+  expect(groupOf('Choose one')).toContain('tabindex="-1"')
+  expect(groupOf()).not.toContain('data-error')
+})

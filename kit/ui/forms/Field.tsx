@@ -69,8 +69,14 @@ export function Field(props: FieldProps) {
   )
   if (group === true) {
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out
-      <div className={classes('field', className)} role="group" aria-labelledby={`${id}label`}>
+      <div
+        className={classes('field', className)}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out
+        role="group"
+        aria-labelledby={`${id}label`}
+        // Its controls may have no error mark of their own, such as stars: then the group itself is focused.
+        {...(hasError && { 'data-error': '', tabIndex: -1 })}
+      >
         <span id={`${id}label`} className={labelClass}>
           {words}
         </span>

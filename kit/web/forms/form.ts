@@ -67,7 +67,9 @@ export function focusFirstError(root: ParentNode = document): void {
   // The error marks are rendered with the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      const first = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
+      const found = root.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
+      // Of a group its first control that indicates the error.
+      const first = found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found
       first?.scrollIntoView({ block: 'center' })
       first?.focus({ preventScroll: true })
     }),
