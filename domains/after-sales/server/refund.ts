@@ -45,7 +45,9 @@ export async function refund(
     const located = await lockCase(tx, caseNumber)
     const { order, differences, row } = located
     demandRefund(row)
-    if (agreedOf(row) !== amount) throw new Refused(Reasons.changedMeanwhile)
+    // Money of another case may have left since gifts were looked at: what that changes is refused here and read again at the next try.
+    const settled = await settleGifts(tx, row, context.now)
+    if (agreedOf(settled) !== amount) throw new Refused(Reasons.changedMeanwhile)
     const limit = (await readSettings(tx))['approvals.refundAmount']
     const orderIds = [order, ...differences].map(({ id }) => id)
     // Of all that left of the order together, money and replacements: many small parts are no way past the limit.
