@@ -27,9 +27,18 @@ export function Trade({ customer }: { customer: Customer }) {
           words !== null &&
           may('orders.read') &&
           customer.orderCount > 0 && (
-            <Link to="/office/orders" search={{ q: words }} className="link">
-              {t('allOrders')}
-            </Link>
+            <span className="flex flex-wrap gap-x-4">
+              <Link to="/office/orders" search={{ q: words }} className="link">
+                {t('allOrders')}
+              </Link>
+              <Link
+                to="/office/after-sales"
+                search={{ tab: 'all', buyer: customer.id }}
+                className="link"
+              >
+                {t('allCases')}
+              </Link>
+            </span>
           )
         }
         flush

@@ -114,7 +114,11 @@ function useColumns(): readonly Column<Product>[] {
       header: t('cases.count'),
       align: 'number',
       phone: 'labelled',
-      cell: ({ caseCount }) => number(caseCount),
+      cell: ({ caseCount, productId: product }) => (
+        <Link to="/office/after-sales" search={{ tab: 'all', product }} className="link">
+          {number(caseCount)}
+        </Link>
+      ),
     },
     {
       id: 'units',
