@@ -113,7 +113,7 @@ export const extendReceipt = endpoint({
   input: numbered,
   data: OrderDetail,
 })
-/** Hides an ended order from the buyer's lists. */
+/** Hides an ended order from the buyer’s lists. @refuses orderNotFound, notNow, caseOpen */
 export const deleteOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderNumber/delete',

@@ -13,7 +13,7 @@ import {
 import { issueInvoice } from '#domains/invoices/office-contract.ts'
 import { InvoiceReasons } from '#domains/invoices/reasons.ts'
 import { aTitle } from '#domains/invoices/testing.ts'
-import { cancelOrder, myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
+import { cancelOrder, deleteOrder, myOrder, myOrders } from '#domains/orders/buyer-contract.ts'
 import {
   adjustPrice,
   cancelUnpaid,
@@ -148,6 +148,17 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   expect(allowed).toEqual(['pay'])
   await payByCard(difference)
   expect(await orderOf(difference)).toMatchObject({ label: 'completed', paidAmount: 2500 })
+  const removed = async (number: string) => {
+    const { openCaseCount, actions } = await orderOf(number)
+    const { why } = actions.find(({ action }) => action === 'delete')!
+    return {
+      openCaseCount,
+      why,
+      code: (await call(deleteOrder, { orderNumber: number }, buyer.by)).code,
+    }
+  }
+  const { code } = OrderReasons.caseOpen
+  expect(await removed(difference)).toEqual({ openCaseCount: 1, why: 'orders.why.caseOpen', code })
   expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', maySendBack: true })
   const eligible = await must(billableOrders, {}, buyer.by)
   expect(JSON.stringify(eligible)).not.toContain(difference)

@@ -240,7 +240,12 @@ function Sums({ order }: { order: OfficeOrder }) {
   const t = useT('office.orders')
   return (
     <Panel title={t('sums')}>
-      <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
+      <TotalsList
+        totals={order.totals}
+        isOwed={isOwed(order.axes)}
+        // The one amount of a difference order is its total.
+        {...(order.caseNumber !== null && { parts: [] })}
+      />
       <div className="mt-4">
         <KeyValueList
           rows={[

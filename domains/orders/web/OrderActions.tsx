@@ -174,9 +174,10 @@ function EvaluateLink({ orderNumber, size }: LinkToProps) {
   )
 }
 
-function AfterSalesLink({ order: { number, axes } }: { order: Order }) {
+function AfterSalesLink({ order: { number, axes, caseNumber } }: { order: Order }) {
   const t = useT('orders')
-  if (axes.fulfilment === 'unfulfilled') return null
+  // A difference order has no goods.
+  if (axes.fulfilment === 'unfulfilled' || caseNumber !== null) return null
   return (
     <Link
       to={

@@ -71,8 +71,10 @@ const ADDRESS_CHANGES = sql`(
 
 /** Buyers do not see the unit's id: its name is stored as it was ordered. */
 export type Line = z.infer<typeof OrderLine> & { unitId: number }
-/** Cases of after-sales that are not over. */
-export const OPEN_CASES = sql`(select count(*)::int from orders.open_case where order_id = o.id) as open_case_count`
+/** Cases of after-sales that are not over: of the order, or of the exchange whose difference it is. */
+export const OPEN_CASES = sql`(
+  select count(*)::int from orders.open_case c
+  where c.order_id = coalesce(o.difference_of_id, o.id) and (o.case_number is null or c.number = o.case_number)) as open_case_count`
 
 export type Listed = OrderRow & {
   lines: Line[]

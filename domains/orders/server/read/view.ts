@@ -149,13 +149,14 @@ function isOpenToBuyer(axes: Axes, action: z.infer<typeof BuyerAction>): boolean
   return true
 }
 
-/** The axes allow the action, but its time may be over. */
+/** The axes allow the action, but its time may be over, or a case stops it. */
 function lateReason(
-  order: OrderRow,
+  order: Listed,
   action: z.infer<typeof BuyerAction>,
   settings: Settings,
   now: Instant,
 ): string | null {
+  if (action === 'delete') return order.openCaseCount === 0 ? null : 'orders.why.caseOpen'
   if (action === 'extendReceipt') return order.extendedAt === null ? null : 'orders.why.extended'
   if (action !== 'remind') return null
   const { kind } = remindRule(order, settings, now)

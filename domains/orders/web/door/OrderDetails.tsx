@@ -87,6 +87,9 @@ declare module '#kit/web/pages/slots.tsx' {
 }
 type OrderSlot = 'orders.notices' | 'orders.delivery' | 'orders.panels' | 'orders.documents'
 
+/** Of a difference order: its one amount is its total. */
+const NO_GOODS = [] as const
+
 type Props = {
   orderNumber: string
   /** The list that leads here. */
@@ -175,7 +178,11 @@ export function OrderDetails({ orderNumber, list }: Props) {
       <div className="two-columns two-columns-start">
         {!isDifference && <Delivery order={order} />}
         <Panel title={t('details.sums')}>
-          <TotalsList totals={order.totals} isOwed={isOwed(order.axes)} />
+          <TotalsList
+            totals={order.totals}
+            isOwed={isOwed(order.axes)}
+            {...(isDifference && { parts: NO_GOODS })}
+          />
           <OrderMoney orderNumber={order.number} />
           <BalanceDue order={order} />
         </Panel>
