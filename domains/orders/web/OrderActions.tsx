@@ -47,6 +47,7 @@ type Order = Pick<
   | 'trackingOpen'
   | 'keepsAmount'
   | 'isOnTerms'
+  | 'caseNumber'
   | 'currency'
 > &
   // Of one order alone they are known.
