@@ -23,7 +23,14 @@ const commission = (values = {}): Row => [
 ]
 const sale = (values = {}): Row => [
   'distributors.sale',
-  { order_number: 'SO1', friend_id: 2, goods_amount: 1000, returned_amount: 0, ...values },
+  {
+    order_number: 'SO1',
+    friend_id: 2,
+    goods_amount: 1000,
+    returned_amount: 0,
+    is_lost: false,
+    ...values,
+  },
 ]
 
 export const DISTRIBUTOR_ROWS: Plant[] = [
@@ -48,6 +55,17 @@ export const DISTRIBUTOR_ROWS: Plant[] = [
     'wallet.movement',
     { id: 1, buyer_id: 1, currency: 'CNY', kind: 'commission', key: 'settlement:2', amount: 50 },
   ]),
+  plant('i_21_settlement_unlike_wallet', 'CR100003', [
+    'distributors.recovery',
+    { id: 3, distributor_id: 1, amount: 50, currency: 'CNY' },
+  ]),
+  plant(
+    'i_22_commission_unlike_its_order',
+    'SO2 reward',
+    distributor(),
+    sale({ order_number: 'SO2', is_lost: true }),
+    commission({ id: 2, kind: 'reward', order_number: 'SO2', line_id: null, percent: null }),
+  ),
   plant('i_44_distributors_in_a_circle', '2', [
     'distributors.binding',
     { friend_id: 2, distributor_id: 2 },

@@ -12,7 +12,10 @@ export const DistributorTerms = z.object({
   currency: Currency,
   firstPercent: z.int(),
   secondPercent: z.int(),
+  /** After receipt; longer than goods can be given back. */
   freezeDays: z.int(),
+  /** The same for machines. */
+  deviceFreezeDays: z.int(),
   linkDays: z.int(),
   /** For the first order of a friend; 0: none. */
   rewardAmount: z.int(),
@@ -56,7 +59,7 @@ export const myDistribution = endpoint({
   }),
 })
 
-/** @refuses appliedAlready, applyLater, applicationsClosed */
+/** @refuses appliedAlready, applyLater, applicationsClosed, distributorElsewhere */
 export const applyAsDistributor = endpoint({
   method: 'POST',
   path: '/distributors/apply',

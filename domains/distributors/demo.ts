@@ -60,7 +60,11 @@ const boughtStory: Story = {
 }
 
 const openStory = at('lin', APPLIED_DAYS_AGO + 1, async ({ staff }) => {
-  const changes = [{ key: 'distributors.isOpen', value: true, version: 0 }]
+  const changes = [
+    { key: 'distributors.isOpen', value: true, version: 0 },
+    // One of them is not verified.
+    { key: 'distributors.mustBeVerified', value: false, version: 0 },
+  ]
   await staff.caller.call(changeSettings, { changes })
 })
 

@@ -127,7 +127,7 @@ export const commissionRun = endpoint({
   }),
 })
 
-/** @refuses notFound, decidedAlready, work.claimed */
+/** @refuses notFound, decidedAlready, work.claimed, ownAccount, notVerified, distributorElsewhere */
 export const approveDistributor = endpoint({
   method: 'POST',
   path: '/office/distributors/:buyerId/approve',
@@ -156,7 +156,7 @@ export const suspendDistributor = endpoint({
   data: z.object({}),
 })
 
-/** @refuses notFound, decidedAlready */
+/** @refuses notFound, decidedAlready, ownAccount */
 export const resumeDistributor = endpoint({
   method: 'POST',
   path: '/office/distributors/:buyerId/resume',
@@ -167,7 +167,7 @@ export const resumeDistributor = endpoint({
 
 /**
  * Rates of their own, for orders that are completed from then on; null: those of the settings again. Waits for a colleague.
- * @refuses notFound, decidedAlready, ratesAboveCap, approvals.alreadyAsked, approvals.aloneFrom
+ * @refuses notFound, decidedAlready, ownAccount, ratesAboveCap, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const setDistributorRates = endpoint({
   method: 'POST',

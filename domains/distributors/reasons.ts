@@ -8,4 +8,7 @@ export const DistributorReasons = {
   decidedAlready: { code: 9102, message: 'distributors.decidedAlready' },
   ratesAboveCap: { code: 9103, message: 'distributors.ratesAboveCap' },
   applicationsClosed: { code: 9104, message: 'distributors.applicationsClosed' },
+  distributorElsewhere: { code: 9105, message: 'distributors.distributorElsewhere' },
+  notVerified: { code: 9106, message: 'distributors.notVerified' },
+  ownAccount: { code: 9107, message: 'distributors.ownAccount' },
 } as const satisfies Record<string, Reason>

@@ -18,12 +18,14 @@ export const DISTRIBUTOR_SETTINGS = {
     'distributors.reapplyDays': number('days', 0, 180, 7),
     /** Days for which a browser remembers by whose link it came. */
     'distributors.linkDays': number('days', 1, 90, 30),
-    /** Days after receipt until commission is paid: a day longer than goods without a fault can be given back. */
-    'distributors.freezeDays': number('days', 0, 180, 8),
-    /** What must be paid for the goods of a friend’s first order to be rewarded, in base currency. */
-    'distributors.rewardFrom': number('minorUnits', 1, 100_000_000, 10_000),
+    /** Whether staff approve verified buyers alone. */
+    'distributors.mustBeVerified': flag(true),
   }),
   ...settingsFor('approvals', {
+    /** Days after receipt until commission is paid; never less than the goods of the order can be given back in, and a day. */
+    'distributors.freezeDays': { ...number('days', 1, 180, 16), looser: 'down' },
+    /** What must be paid for the goods of a friend’s first order to be rewarded, in base currency. */
+    'distributors.rewardFrom': { ...number('minorUnits', 1, 100_000_000, 10_000), looser: 'down' },
     /** Of what is paid for goods: to who brought the buyer. */
     'distributors.firstPercent': { ...number('percent', 0, 50, 5), looser: 'up' },
     /** To who brought that distributor. */

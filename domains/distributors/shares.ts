@@ -16,14 +16,20 @@ const partOf = (amount: number, part: number, whole: number): number =>
 /**
  * What is due for what was paid for the lines and has not gone back.
  * @param paidAmount of all lines together, in minor units of the base currency
- * @param sale what was paid for the goods of the order, and what of it went back, both in its own currency
+ * @param sale what was paid for the goods of the order, what of it went back, both in its own currency, and whether a dispute took all of it
  */
 export const dueFor = (
   paidAmount: number,
   percent: number,
-  sale: { goodsAmount: number; returnedAmount: number },
+  sale: { goodsAmount: number; returnedAmount: number; isLost: boolean },
 ): number =>
-  partOf(partOf(paidAmount, sale.goodsAmount - sale.returnedAmount, sale.goodsAmount), percent, 100)
+  sale.isLost
+    ? 0
+    : partOf(
+        partOf(paidAmount, sale.goodsAmount - sale.returnedAmount, sale.goodsAmount),
+        percent,
+        100,
+      )
 
 /** What each line earns of what all earn: largest remainder, so that they sum to it. */
 export const earnedByLines = (dueAmount: number, paidAmounts: readonly number[]): number[] =>
@@ -33,4 +39,14 @@ export const earnedByLines = (dueAmount: number, paidAmounts: readonly number[])
 export function reversedOfLines(leftAmounts: readonly number[], dueAmount: number): number[] {
   const left = leftAmounts.reduce((sum, each) => sum + each, 0)
   return allocate(Math.max(0, left - dueAmount), leftAmounts)
+}
+
+/** What each line earns again, so that `dueAmount` is left of all: largest remainder by what was reversed of it. */
+export function restoredOfLines(
+  leftAmounts: readonly number[],
+  reversedAmounts: readonly number[],
+  dueAmount: number,
+): number[] {
+  const left = leftAmounts.reduce((sum, each) => sum + each, 0)
+  return allocate(Math.max(0, dueAmount - left), reversedAmounts)
 }

@@ -64,6 +64,7 @@ export const OpenKind = z.enum([
   'credit',
   'wallet',
   'commission',
+  'commissionOwed',
   'afterSales',
   'pointsOrders',
   'invoices',

@@ -126,6 +126,7 @@ export async function openBilledShop() {
     shop,
     ...all,
     doubles,
+    buyer,
     clerk,
     // Who came later is nobody's hire of today, and decides.
     colleague: await shop.aClerk(),

@@ -17,5 +17,6 @@ export const WalletReasons = {
   nothingToPay: { code: 7911, message: 'wallet.nothingToPay' },
   paidByAnother: { code: 7913, message: 'wallet.paidByAnother' },
   begunLately: { code: 7914, message: 'wallet.begunLately' },
+  commissionOwed: { code: 7915, message: 'wallet.commissionOwed' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

@@ -128,7 +128,7 @@ export const myWithdrawals = endpoint({
 /**
  * The amount is held until it is paid or comes back. One at a time in a currency.
  * @refuses notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile (the fee), withdrawalOpen,
- * moreThanHeld, tooMany,
+ * moreThanHeld, commissionOwed, tooMany,
  * accounts.payPasswordMissing, accounts.wrongPayPassword, accounts.payPasswordLocked
  */
 export const applyForWithdrawal = endpoint({

@@ -88,6 +88,8 @@ const LOOSER = {
   'distributors.secondPercent': [5, 0],
   'distributors.capPercent': [30, 4],
   'distributors.rewardAmount': [5000, 0],
+  'distributors.rewardFrom': [1, 20_000],
+  'distributors.freezeDays': [1, 30],
   'approvals.transferAmount': [90_000_000, 100_000],
   'approvals.accounts': [false, true],
   'approvals.newMemberDays': [0, 30],

@@ -15,6 +15,8 @@ import type {
 } from '../contract.ts'
 import { DistributorReasons } from '../reasons.ts'
 import { capRates, type Rates } from '../shares.ts'
+import { freezeDaysOf } from './freeze.ts'
+import { isDistributorElsewhere } from './persons-sql.ts'
 import { notePerson } from './persons.ts'
 import * as sql from './sql.ts'
 
@@ -79,32 +81,40 @@ export const toSums = (sums: CommissionSums = NO_SUMS): CommissionSums => ({
 })
 
 function termsOf(found: sql.DistributorRow | null, settings: Settings): DistributorTerms {
-  const { first, second } = ratesOf(found, settings)
+  const { first } = ratesOf(found, settings)
+  // Of what friends' friends buy the rates of the friend decide, which are those of everybody where nothing else was agreed.
+  const { second } = ratesOf(null, settings)
   return {
     currency: settings['shop.baseCurrency'],
     firstPercent: first,
     secondPercent: second,
-    freezeDays: settings['distributors.freezeDays'],
+    freezeDays: freezeDaysOf(settings, 'goods'),
+    deviceFreezeDays: freezeDaysOf(settings, 'device'),
     linkDays: settings['distributors.linkDays'],
     rewardAmount: settings['distributors.rewardAmount'],
     rewardFrom: settings['distributors.rewardFrom'],
   }
 }
 
-/** @throws {Refused} appliedAlready, applyLater, applicationsClosed */
-export const apply = (
+/** @throws {Refused} appliedAlready, applyLater, applicationsClosed, distributorElsewhere */
+export async function apply(
   { db, buyerId, now }: BuyerContext,
   { about }: InputOf<typeof applyAsDistributor>,
-): Promise<DataOf<typeof applyAsDistributor>> =>
-  db.tx(async (tx) => {
+): Promise<DataOf<typeof applyAsDistributor>> {
+  // In a transaction of its own: who is refused stays known.
+  await notePerson(db, buyerId)
+  return db.tx(async (tx) => {
     const settings = await readSettings(tx)
     if (!settings['distributors.isOpen']) throw new Refused(DistributorReasons.applicationsClosed)
     const from = applyFrom(await sql.lockDistributor(tx, buyerId), settings)
     if (from !== null && now < from)
       throw new Refused(DistributorReasons.applyLater, { detail: { applyFrom: from } })
+    const rejectedSince = later(now, -settings['distributors.reapplyDays'] * DAY_MS)
+    if (await isDistributorElsewhere(tx, buyerId, rejectedSince))
+      throw new Refused(DistributorReasons.distributorElsewhere)
     const answerBy = later(now, settings['distributors.answerDays'] * DAY_MS)
     if (!(await sql.apply(tx, { buyerId, about, now, answerBy })))
       throw new Refused(DistributorReasons.appliedAlready)
-    await notePerson(tx, buyerId)
     return {}
   })
+}

@@ -13,12 +13,15 @@ export type Sale = {
   friendId: number
   goodsAmount: number
   returnedAmount: number
+  /** Its payment was taken back by a dispute. */
+  isLost: boolean
+  lostCount: number
 }
 
 /** @returns false where the order was counted before */
 export const addSale = async (
   tx: Queryable,
-  sale: Omit<Sale, 'returnedAmount'> & { now: Instant },
+  sale: Pick<Sale, 'orderNumber' | 'friendId' | 'goodsAmount'> & { now: Instant },
 ): Promise<boolean> =>
   (await tx.count(sql`
     insert into distributors.sale (order_number, friend_id, goods_amount, completed_at)
@@ -33,11 +36,15 @@ export const countSales = async (tx: Queryable, friendId: number): Promise<numbe
 
 export const lockSale = (tx: Queryable, orderNumber: string) =>
   tx.maybeRow<Sale>(sql`
-    select order_number, friend_id, goods_amount, returned_amount from distributors.sale where order_number = ${orderNumber} for update`)
+    select order_number, friend_id, goods_amount, returned_amount, is_lost, lost_count from distributors.sale where order_number = ${orderNumber} for update`)
 
 export const setReturned = (tx: Queryable, { orderNumber, returnedAmount }: Sale) =>
   tx.count(sql`
     update distributors.sale set returned_amount = ${returnedAmount} where order_number = ${orderNumber}`)
+
+export const setLost = (tx: Queryable, { orderNumber, isLost, lostCount }: Sale) =>
+  tx.count(sql`
+    update distributors.sale set is_lost = ${isLost}, lost_count = ${lostCount} where order_number = ${orderNumber}`)
 
 export type Earned = {
   kind: CommissionKind
@@ -86,6 +93,7 @@ export const commissionsOfOrder = (tx: Queryable, orderNumber: string) =>
 
 export type Reversal = { id: number; amount: number }
 
+/** Below zero: what was reversed is earned again. */
 export const reverse = (tx: Queryable, reversals: readonly Reversal[]) =>
   tx.count(sql`
     update distributors.commission c set reversed_amount = c.reversed_amount + r.amount
@@ -96,17 +104,32 @@ export const owe = (tx: Queryable, distributorId: number, amount: number) =>
   tx.count(sql`
     update distributors.distributor set owed_amount = owed_amount + ${amount} where buyer_id = ${distributorId}`)
 
+/** @returns what a distributor owes, whose row is locked */
+export const owedOf = async (tx: Queryable, distributorId: number): Promise<number> =>
+  (
+    await tx.row<{ owedAmount: number }>(sql`
+      select owed_amount from distributors.distributor where buyer_id = ${distributorId}`)
+  ).owedAmount
+
+type NewRecovery = { distributorId: number; amount: number; currency: Currency; now: Instant }
+
+/** What leaves a wallet for what is owed; below zero: what goes back to it. */
+export const addRecovery = (tx: Queryable, to: NewRecovery) =>
+  tx.row<{ id: number; number: string }>(sql`
+    insert into distributors.recovery (distributor_id, amount, currency, at)
+    values (${to.distributorId}, ${to.amount}, ${to.currency}, ${to.now}) returning id, number`)
+
 /** Commission `c` whose time has come, and whose order has no case, refund or debt that is open. */
 const isDue = (
   now: Instant,
 ) => sql`c.settlement_id is null and c.settle_from <= ${now} and c.amount > c.reversed_amount
   and not orders.is_money_moving(c.order_number)`
 
-/** A distributor with commission whose time has come; those who are suspended wait. Locked before their commissions, as by refunds. */
+/** A distributor with commission whose time has come; those who are suspended or blocked wait. Locked before their commissions, as by refunds. */
 export const dueToSettle = (tx: Queryable, now: Instant, isAwake: Awake) =>
   tx.maybeRow<{ buyerId: number }>(sql`
     select d.buyer_id from distributors.distributor d
-    where d.state = 'approved' and ${isAwake(sql`d.buyer_id`)} and exists (
+    where d.state = 'approved' and not accounts.is_blocked(d.buyer_id) and ${isAwake(sql`d.buyer_id`)} and exists (
       select from distributors.commission c
       where c.distributor_id = d.buyer_id and ${isDue(now)})
     order by d.buyer_id limit 1 for no key update skip locked`)

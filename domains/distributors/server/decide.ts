@@ -3,6 +3,8 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit, type Act as AuditAct } from '#domains/audit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { emailOf } from '#domains/staff/server/door.ts'
+import { verifiedNames } from '#domains/verification/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -11,7 +13,10 @@ import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { setDistributorRates } from '../office-contract.ts'
 import { DistributorReasons } from '../reasons.ts'
 import { DISTRIBUTOR_ACTS, mayDistributor, type DistributorAct } from '../states.ts'
+import { mailboxOf } from '../mailbox.ts'
 import { mailDecided } from './mails.ts'
+import { isApprovedElsewhere } from './persons-sql.ts'
+import { notePerson } from './persons.ts'
 import * as sql from './sql.ts'
 
 type Nothing = Record<string, never>
@@ -38,16 +43,48 @@ async function lockFor(tx: Queryable, buyerId: number, act: StaffAct): Promise<s
 
 type Decision = { buyerId: number; act: StaffAct; note: string }
 
-/** @throws {Refused} notFound, decidedAlready, work.claimed */
-export const decide = (
+/**
+ * Nobody makes a distributor of themself, of who is not verified, or of who is one by another account.
+ * @throws {Refused} ownAccount, notVerified, distributorElsewhere
+ */
+async function demandApprovable(
+  tx: Queryable,
+  context: StaffContext,
+  { buyerId, state }: sql.DistributorRow,
+): Promise<void> {
+  await demandOther(tx, context, buyerId)
+  if (state !== 'applied') return
+  const settings = await readSettings(tx)
+  if (settings['distributors.mustBeVerified'] && (await verifiedNames(tx, buyerId)) === null)
+    throw new Refused(DistributorReasons.notVerified)
+  if (await isApprovedElsewhere(tx, buyerId))
+    throw new Refused(DistributorReasons.distributorElsewhere)
+}
+
+/** @throws {Refused} ownAccount where the buyer has the address of the member of staff */
+async function demandOther(
+  tx: Queryable,
+  { staffId }: StaffContext,
+  buyerId: number,
+): Promise<void> {
+  const [[buyer], email] = await Promise.all([buyersByIds(tx, [buyerId]), emailOf(tx, staffId)])
+  if (buyer?.email != null && mailboxOf(buyer.email) === mailboxOf(email))
+    throw new Refused(DistributorReasons.ownAccount)
+}
+
+/** @throws {Refused} notFound, decidedAlready, work.claimed, ownAccount, notVerified, distributorElsewhere */
+export async function decide(
   context: StaffContext,
   { buyerId, act, note }: Decision,
-): Promise<Nothing> => {
+): Promise<Nothing> {
   const isAnswer = act === 'approve' || act === 'reject'
   const { now, staffName } = context
+  // In a transaction of its own: what is refused is known the next time.
+  if (act === 'approve') await notePerson(context.db, buyerId)
   return context.db.tx(async (tx) => {
     if (isAnswer) await beginDecision(tx, context, itemOf(buyerId))
     const was = await lockFor(tx, buyerId, act)
+    if (act === 'approve' || act === 'resume') await demandApprovable(tx, context, was)
     const [state] = DISTRIBUTOR_ACTS[act].to
     await sql.decide(tx, { buyerId, state, note, now, staffName })
     await audit(tx, context, {
@@ -82,6 +119,7 @@ export const setRates = (
 ): Promise<DataOf<typeof setDistributorRates>> =>
   context.db.tx(async (tx) => {
     const found = await lockFor(tx, form.buyerId, 'suspend')
+    await demandOther(tx, context, form.buyerId)
     await demandWithinCap(tx, form)
     const [buyer] = await buyersByIds(tx, [form.buyerId])
     const line = (word: string, text: string) => ({

@@ -4,6 +4,7 @@ import type { Namer } from '#domains/audit/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { ratesAct } from './decide.ts'
+import { personSweeps } from './persons.ts'
 import { personal } from './personal/personal.ts'
 import { distributorRoutes } from './routes.ts'
 import { sweeps } from './settle.ts'
@@ -25,7 +26,7 @@ const work: readonly WorkQueue[] = [
 
 export const distributors: Domain = {
   routes: distributorRoutes,
-  sweeps,
+  sweeps: [...sweeps, ...personSweeps],
   personal,
   acts: [ratesAct],
   work,

@@ -1,4 +1,4 @@
-/** What completed orders earn the distributors who brought their buyer, and what refunds take back. In the transaction of what it is about. */
+/** What completed orders earn the distributors who brought their buyer. In the transaction that completes them. */
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -6,11 +6,14 @@ import { allocate } from '#kit/contract/money.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { dueFor, earnedByLines, reversedOfLines } from '../shares.ts'
+import { dueFor, earnedByLines } from '../shares.ts'
 import { ratesOf } from './apply.ts'
 import * as commissions from './commission-sql.ts'
 import { mailRewarded } from './mails.ts'
-import { notePerson } from './persons.ts'
+import { isRewardedElsewhere } from './persons-sql.ts'
+import { notePerson, noteReceiver } from './persons.ts'
+import { freezeDaysOf } from './freeze.ts'
+import { sumsBy } from './sums.ts'
 import * as sql from './sql.ts'
 
 export type Completed = {
@@ -21,14 +24,31 @@ export type Completed = {
   rate: string
   /** How much of it is for which line: weights, of which those at the price of an activity are 0. */
   lines: readonly { id: number; weight: number; isCommissioned: boolean }[]
+  family: 'goods' | 'device'
+  /** Where its goods went. */
+  receiverPhone: string
   now: Instant
 }
 
 const LEVELS = ['first', 'second'] as const
 
-/** Once for an order. Nothing is earned by the purchase of who is the distributor by another account, or by those who are suspended. */
+/**
+ * Once for an order. Nothing is earned by the purchase of who is the distributor by another account, or by those who are suspended, blocked or gone. Every
+ * buyer is noted as a person, also those whom nobody has brought.
+ */
 export async function earnCommission(tx: Queryable, completed: Completed): Promise<void> {
-  const { buyerId: friendId, orderNumber, amount, rate, lines, now } = completed
+  const {
+    buyerId: friendId,
+    orderNumber,
+    amount,
+    rate,
+    lines,
+    family,
+    receiverPhone,
+    now,
+  } = completed
+  await notePerson(tx, friendId)
+  await noteReceiver(tx, friendId, receiverPhone)
   if (amount <= 0 || lines.every(({ weight }) => weight <= 0)) return
   const above = await sql.listAbove(tx, friendId, LEVELS.length)
   if (above.length === 0) return
@@ -48,7 +68,7 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
     ...(await rewardFor(tx, { completed, distributor: earning[0] ?? null, settings })),
   ]
   if (rows.length === 0) return
-  const settleFrom = later(now, settings['distributors.freezeDays'] * DAY_MS)
+  const settleFrom = later(now, freezeDaysOf(settings, family) * DAY_MS)
   await commissions.addCommissions(tx, { orderNumber, friendId, now, settleFrom, rows })
   await postEarned(tx, { orderNumber, rows, now, settings })
 }
@@ -59,10 +79,14 @@ async function distributorsWhoEarn(
   friendId: number,
   above: readonly sql.Above[],
 ): Promise<(sql.Above | null)[]> {
+  const ids = above.map(({ buyerId }) => buyerId)
+  await sql.lockDistributors(tx, ids)
   // Who was verified since the binding may turn out to be the same person.
-  for (const id of [friendId, ...above.map(({ buyerId }) => buyerId)]) await notePerson(tx, id)
+  for (const id of ids) await notePerson(tx, id)
   const known = await sql.listAbove(tx, friendId, LEVELS.length)
-  return known.map((each) => (each.state === 'approved' && !each.isSamePerson ? each : null))
+  return known.map((each) =>
+    each.state === 'approved' && !each.isBlocked && !each.isSamePerson ? each : null,
+  )
 }
 
 type PaidLine = { id: number; paidAmount: number }
@@ -83,7 +107,7 @@ type Level = Pick<commissions.Earned, 'kind' | 'distributorId'> & { percent: num
 function rowsOf(paid: readonly PaidLine[], level: Level): commissions.Earned[] {
   const paidAmounts = paid.map(({ paidAmount }) => paidAmount)
   const all = paidAmounts.reduce((sum, each) => sum + each, 0)
-  const due = dueFor(all, level.percent, { goodsAmount: 1, returnedAmount: 0 })
+  const due = dueFor(all, level.percent, { goodsAmount: 1, returnedAmount: 0, isLost: false })
   const earned = earnedByLines(due, paidAmounts)
   return due === 0
     ? []
@@ -108,6 +132,7 @@ async function rewardFor(
   if (distributor === null || rewardAmount === 0) return []
   if (paidAmount < settings['distributors.rewardFrom']) return []
   if ((await commissions.countSales(tx, friendId)) > 1) return []
+  if (await isRewardedElsewhere(tx, friendId)) return []
   const currency = settings['shop.baseCurrency']
   const { buyerId: distributorId } = distributor
   await mailRewarded(tx, { distributorId, friendId, orderNumber, currency, rewardAmount, now })
@@ -153,93 +178,3 @@ async function postEarned(
     ],
   })
 }
-
-function sumsBy<Row extends { distributorId: number }>(
-  rows: readonly Row[],
-  amountOf: (row: Row) => number,
-): Map<number, number> {
-  const sums = new Map<number, number>()
-  for (const row of rows) {
-    sums.set(row.distributorId, (sums.get(row.distributorId) ?? 0) + amountOf(row))
-  }
-  return sums
-}
-
-type Refunded = { orderNumber: string; amount: number; now: Instant }
-
-/**
- * Money of an order has gone back: its distributors keep what the rest of it earns. What was paid to them already is owed, and the next payment is
- * less by it. Does nothing of an order that earned nothing.
- */
-export async function reverseCommission(
-  tx: Queryable,
-  { orderNumber, amount, now }: Refunded,
-): Promise<void> {
-  const sale = await commissions.lockSale(tx, orderNumber)
-  if (sale === null) return
-  const returnedAmount = Math.min(sale.goodsAmount, sale.returnedAmount + amount)
-  if (returnedAmount === sale.returnedAmount) return
-  const is = { ...sale, returnedAmount }
-  await commissions.setReturned(tx, is)
-  const distributors = await commissions.lockDistributorsOf(tx, orderNumber)
-  const rows = await commissions.commissionsOfOrder(tx, orderNumber)
-  const reversed = reversalsOf(rows, is)
-  if (reversed.length === 0) return
-  await commissions.reverse(
-    tx,
-    reversed.map(({ id, reversal }) => ({ id, amount: reversal })),
-  )
-  const unsettled = sumsBy(
-    reversed.filter(({ isSettled }) => !isSettled),
-    ({ reversal }) => reversal,
-  )
-  const owed = sumsBy(
-    reversed.filter(({ isSettled }) => isSettled),
-    ({ reversal }) => reversal,
-  )
-  for (const { buyerId } of distributors) {
-    const more = owed.get(buyerId) ?? 0
-    if (more > 0) await commissions.owe(tx, buyerId, more)
-  }
-  await post(tx, {
-    key: `commission:${orderNumber}:reversed:${returnedAmount}`,
-    kind: 'commission_reversed',
-    reference: orderNumber,
-    buyerId: null,
-    at: now,
-    currency: (await readSettings(tx))['shop.baseCurrency'],
-    entries: [
-      {
-        kind: 'commission_costs',
-        amount: -reversed.reduce((sum, { reversal }) => sum + reversal, 0),
-      },
-      ...[...unsettled].map(([buyerId, sum]) => ({
-        kind: 'commission' as const,
-        buyerId,
-        amount: sum,
-      })),
-      ...[...owed].map(([buyerId, sum]) => ({
-        kind: 'commission_owed' as const,
-        buyerId,
-        amount: sum,
-      })),
-    ],
-  })
-}
-
-type Reversed = commissions.OfOrder & { reversal: number }
-
-/** By level, and a reward by itself, each by what is left of what was paid. */
-const reversalsOf = (rows: readonly commissions.OfOrder[], sale: commissions.Sale): Reversed[] =>
-  (['first', 'second', 'reward'] as const).flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind)
-    const paid = own.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
-    const due =
-      kind === 'reward'
-        ? dueFor(own[0]?.amount ?? 0, 100, sale)
-        : dueFor(paid, own[0]?.percent ?? 0, sale)
-    const left = own.map((row) => row.amount - row.reversedAmount)
-    return reversedOfLines(left, due).flatMap((reversal, index) =>
-      reversal > 0 ? [{ ...own[index]!, reversal }] : [],
-    )
-  })

@@ -39,10 +39,11 @@ export async function follow(
 ): Promise<DataOf<typeof followInvitation>> {
   const distributorId = await distributorBy(db, code)
   if (distributorId === null || (await sql.isBound(db, friendId))) return { isBound: false }
+  // In transactions of their own: what is refused is known the next time.
+  await notePerson(db, friendId)
+  await notePerson(db, distributorId)
   try {
     return await db.tx(async (tx) => {
-      await notePerson(tx, friendId)
-      await notePerson(tx, distributorId)
       return { isBound: await sql.bind(tx, { friendId, distributorId, now }) }
     })
   } catch (error) {

@@ -60,6 +60,9 @@ test('whatever is bought, returned and paid, in whatever order, both levels have
               weight,
               isCommissioned: true,
             })),
+            family: 'goods',
+            // Each sequence is other people.
+            receiverPhone: `+86131${String(sequence).padStart(8, '0')}`,
             now,
           }),
         )
@@ -74,15 +77,19 @@ test('whatever is bought, returned and paid, in whatever order, both levels have
           const order = model.orders[index]!
           const before = due(order, percent)
           order.returned = Math.min(order.goods, order.returned + amount)
-          if (order.isPaid) model.owed += before - due(order, percent)
+          if (!order.isPaid) continue
+          model.owed += before - due(order, percent)
+          const taken = Math.min(model.owed, model.wallet)
+          model.owed -= taken
+          model.wallet -= taken
         }
       } else {
-        clock.forward({ days: 3 })
+        clock.forward({ days: 6 })
         await shop.runSweeps()
         for (const { model, percent } of levels) {
           const over = model.orders.filter(
             ({ isPaid, at }) =>
-              !isPaid && Date.parse(clock.now) - Date.parse(at) >= 8 * 24 * 3_600_000,
+              !isPaid && Date.parse(clock.now) - Date.parse(at) > 15.9 * 24 * 3_600_000,
           )
           const paid = over.reduce((sum, order) => sum + due(order, percent), 0)
           for (const order of over) order.isPaid = paid > 0 || order.isPaid

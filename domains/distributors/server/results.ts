@@ -52,8 +52,8 @@ export async function ownFriends(
 type Of = { state: DistributorState | null; now: Instant }
 
 const stateOf = (row: commissions.CommissionRow, { state, now }: Of): Commission['state'] => {
-  if (row.settlementNumber !== null) return 'settled'
   if (row.amount === row.reversedAmount) return 'reversed'
+  if (row.settlementNumber !== null) return 'settled'
   return state === 'suspended' && row.settleFrom <= now ? 'waiting' : 'frozen'
 }
 

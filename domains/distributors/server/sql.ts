@@ -64,13 +64,7 @@ export const setRates = (
 /** The account is deleted: what was written is gone, and what was earned stays, as the law demands of the books. */
 export const end = (tx: Queryable, buyerId: number) =>
   tx.count(sql`
-    update distributors.distributor set state = 'ended', about = '', note = '' where buyer_id = ${buyerId} and state <> 'ended'`)
-
-/** Adds by what somebody is known again. */
-export const addDigests = (tx: Queryable, buyerId: number, digests: readonly Buffer[]) =>
-  tx.count(sql`
-    insert into distributors.person (buyer_id, digest) select ${buyerId}, d from unnest(${digests as Buffer[]}::bytea[]) d
-    on conflict do nothing`)
+    update distributors.distributor set state = 'ended', ended_as = state, about = '', note = '' where buyer_id = ${buyerId} and state <> 'ended'`)
 
 /** @throws an error of the database that ends the transaction where the binding may not be (`demand_binding`) */
 export const bind = async (
@@ -86,17 +80,26 @@ export const isBound = async (db: Queryable, friendId: number): Promise<boolean>
     sql`select friend_id from distributors.binding where friend_id = ${friendId}`,
   )) !== null
 
-export type Above = DistributorRow & { isSamePerson: boolean }
+export type Above = DistributorRow & { isSamePerson: boolean; isBlocked: boolean }
 
-/** Who has brought a buyer, and who brought that one: at most so many, the nearest first. */
+/**
+ * Who has brought a buyer, and who brought that one: at most so many, the nearest first. `isSamePerson`: as the buyer, or as somebody nearer to them.
+ */
 export const listAbove = (db: Queryable, friendId: number, limit: number) =>
   db.rows<Above>(sql`
     with recursive above (id, depth) as (
       select distributor_id, 1 from distributors.binding where friend_id = ${friendId}
       union all
       select b.distributor_id, a.depth + 1 from above a join distributors.binding b on b.friend_id = a.id where a.depth < ${limit})
-    select ${DISTRIBUTOR}, distributors.is_same_person(buyer_id, ${friendId}) as is_same_person
+    select ${DISTRIBUTOR}, accounts.is_blocked(buyer_id) as is_blocked,
+      distributors.is_same_person(buyer_id, ${friendId}) or exists (
+        select from above nearer where nearer.depth < above.depth and distributors.is_same_person(nearer.id, buyer_id)) as is_same_person
     from above join distributors.distributor on buyer_id = id order by depth`)
+
+/** Locked in the order of their ids: nobody is suspended or closes their account while they earn, and first orders follow each other. */
+export const lockDistributors = (tx: Queryable, buyerIds: readonly number[]) =>
+  tx.rows<{ buyerId: number }>(sql`
+    select buyer_id from distributors.distributor where buyer_id = any(${buyerIds as number[]}::bigint[]) order by buyer_id for no key update`)
 
 /** A friend's figures for one distributor, whose id is `distributor_id`. */
 const FIGURES = sql`

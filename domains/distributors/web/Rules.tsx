@@ -19,7 +19,7 @@ export function Rules({ terms }: { terms: DistributorTerms }) {
         </li>
       )}
       <li>{t('rules.link', { days: terms.linkDays })}</li>
-      <li>{t('rules.frozen', { days: terms.freezeDays })}</li>
+      <li>{t('rules.frozen', { days: terms.freezeDays, deviceDays: terms.deviceFreezeDays })}</li>
       <li>{t('rules.activity')}</li>
     </ul>
   )

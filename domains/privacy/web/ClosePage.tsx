@@ -126,6 +126,7 @@ const PLACES = {
   credit: '/user/user/accountTermOrder',
   wallet: '/user/user/wallet',
   commission: '/user/user/usershare',
+  commissionOwed: '/user/user/usershare',
   afterSales: '/user/user/order/list',
   pointsOrders: '/user/user/pointorder',
   invoices: '/user/user/invoice',

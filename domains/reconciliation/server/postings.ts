@@ -1,4 +1,5 @@
 /** Posts what providers pay out, keep and take back: what bills say of it, and what bank lines say where no bill does. */
+import { disputeCommission } from '#domains/distributors/server/door.ts'
 import { freeBankLine, post, takeBankLine, type Entry } from '#domains/ledger/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -94,11 +95,28 @@ export async function postDue({ db }: Pick<JobContext, 'db'>): Promise<number> {
 export async function postChargeback(
   tx: Queryable,
   difference: { id: number; orderNumber: string | null },
+  now: Instant,
 ): Promise<void> {
   const posted = await sql.addChargeback(tx, difference.id)
   if (posted === null) throw new Refused(ReconciliationReasons.notADispute)
+  await tellDistributors(tx, posted.id, now)
   const reference = difference.orderNumber ?? posted.reference
   await postAs(tx, 'chargeback', { ...posted, reference })
+}
+
+/** Nobody earns by an order whose payment the provider has taken back, until it gives it back or the posting is undone. */
+export async function tellDistributors(
+  tx: Queryable,
+  postingId: number,
+  now: Instant,
+): Promise<void> {
+  const dispute = await sql.disputeOf(tx, postingId)
+  if (dispute === null) return
+  await disputeCommission(tx, {
+    orderNumber: dispute.orderNumber,
+    isLost: dispute.takenAmount > 0,
+    now,
+  })
 }
 
 type BankLine = {

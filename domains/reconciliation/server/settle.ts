@@ -102,7 +102,7 @@ async function carryOut(
 ): Promise<void> {
   const { now, staffId, staffName } = context
   const { id, provider, day, kind } = difference
-  if (isChargeback) await postChargeback(tx, difference)
+  if (isChargeback) await postChargeback(tx, difference, context.now)
   await recordDecision(tx, context, { ...itemOf(difference), outcome: 'approved' })
   await sql.settle(tx, { id, note, by: { id: staffId, name: staffName }, now })
   await audit(tx, context, {

@@ -1,8 +1,8 @@
-/** Commission of a distributor comes into their wallet. The caller posts it to the ledger, with its settlement. */
+/** Commission of a distributor comes into their wallet, and leaves it where it is owed. The caller posts it to the ledger. */
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { receive } from './sql.ts'
+import { lockHeld, receive, spend } from './sql.ts'
 
 type Commission = {
   buyerId: number
@@ -24,3 +24,39 @@ export const payCommission = (tx: Queryable, { key, number, ...money }: Commissi
     reference: number,
     note: '',
   })
+
+type Recovery = {
+  buyerId: number
+  currency: Currency
+  /** At most that leaves the wallet; below zero: that comes into it. */
+  mostAmount: number
+  now: Instant
+}
+
+/**
+ * Takes what a distributor owes as far as the wallet holds something, or gives back what was taken.
+ * @param record keeps what is moved, and names it
+ * @returns what has left; below zero: what came in
+ */
+export async function moveCommission(
+  tx: Queryable,
+  { buyerId, currency, mostAmount, now }: Recovery,
+  record: (amount: number) => Promise<{ id: number; number: string }>,
+): Promise<number> {
+  const amount =
+    mostAmount < 0 ? mostAmount : Math.min(mostAmount, await lockHeld(tx, { buyerId, currency }))
+  if (amount === 0) return 0
+  const { id, number } = await record(amount)
+  const change = {
+    buyerId,
+    currency,
+    kind: 'commission',
+    key: `recovery:${id}`,
+    amount: -amount,
+    reference: number,
+    note: '',
+    now,
+  } as const
+  await (amount > 0 ? spend(tx, change) : receive(tx, change))
+  return amount
+}

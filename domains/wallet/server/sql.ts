@@ -56,6 +56,20 @@ export const heldAmount = async (
   return row?.amount ?? 0
 }
 
+/** The same, and nothing else changes it meanwhile. */
+export const lockHeld = async (
+  tx: Queryable,
+  { buyerId, currency }: { buyerId: number; currency: Currency },
+): Promise<number> => {
+  const row = await tx.maybeRow<{ amount: number }>(sql`
+    select amount from wallet.balance where buyer_id = ${buyerId} and currency = ${currency} for no key update`)
+  return row?.amount ?? 0
+}
+
+/** What a distributor owes the shop, in the base currency: it stays in the wallet. */
+export const owedOf = async (db: Queryable, buyerId: number): Promise<number> =>
+  (await db.row<{ amount: number }>(sql`select distributors.owed_by(${buyerId}) as amount`)).amount
+
 export type BalanceRow = {
   currency: Currency
   amount: number

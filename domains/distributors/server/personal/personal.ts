@@ -6,22 +6,27 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [distributor, binding, commissions, settlements] = await Promise.all([
+    const [distributor, binding, commissions, settlements, recoveries] = await Promise.all([
       sql.distributorOfBuyer(db, buyerId),
       sql.bindingOfBuyer(db, buyerId),
       sql.commissionsOfBuyer(db, buyerId),
       sql.settlementsOfBuyer(db, buyerId),
+      sql.recoveriesOfBuyer(db, buyerId),
     ])
     return [
       { name: 'distributor', rows: distributor },
       { name: 'invited-by', rows: binding },
       { name: 'commissions', rows: commissions },
       { name: 'commission-payments', rows: settlements },
+      { name: 'commission-recoveries', rows: recoveries },
     ]
   },
   /** Who is suspended is paid nothing that they could wait for. */
   async open(tx, buyerId) {
-    return [{ kind: 'commission', count: await sql.countUnpaid(tx, buyerId), first: null }]
+    return [
+      { kind: 'commission', count: await sql.countUnpaid(tx, buyerId), first: null },
+      { kind: 'commissionOwed', count: await sql.countOwing(tx, buyerId), first: null },
+    ]
   },
   async forget(tx, buyerId, now) {
     await forfeit(tx, buyerId, now)

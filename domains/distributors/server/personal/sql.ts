@@ -20,6 +20,18 @@ export const settlementsOfBuyer = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select number, amount, owed_amount, currency, at from distributors.settlement where distributor_id = ${buyerId} order by id`)
 
+/** What left the wallet for what was owed, and came back to it. */
+export const recoveriesOfBuyer = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select number, amount, currency, at from distributors.recovery where distributor_id = ${buyerId} order by id`)
+
+/** Whether they owe commission of what went back afterwards: 0 or 1. */
+export const countOwing = async (tx: Queryable, buyerId: number): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+      select count(*)::int as count from distributors.distributor where buyer_id = ${buyerId} and owed_amount > 0`)
+  ).count
+
 /** What is to be paid yet to somebody who is not suspended. */
 export const countUnpaid = async (tx: Queryable, buyerId: number): Promise<number> =>
   (

@@ -16,7 +16,13 @@ export async function countCompleted(tx: Queryable, order: OrderRow, now: Instan
   const spent = { buyerId, orderNumber, amount, rate, now }
   await orderCompleted(tx, spent)
   await earnForOrder(tx, spent)
-  await earnCommission(tx, { ...spent, lines: await commissionLines(tx, order.id) })
+  const lines = await commissionLines(tx, order.id)
+  await earnCommission(tx, {
+    ...spent,
+    lines,
+    family: order.family,
+    receiverPhone: order.address.phone,
+  })
 }
 
 /** Does nothing of an order that has not been completed. */

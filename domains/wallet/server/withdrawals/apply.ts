@@ -27,6 +27,7 @@ import type {
   WithdrawalRule,
 } from '../../withdrawals-contract.ts'
 import { balancesOf } from '../balances.ts'
+import { heldAmount, owedOf } from '../sql.ts'
 import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
@@ -70,15 +71,18 @@ export async function info({
   lang,
 }: BuyerContext): Promise<DataOf<typeof myPayouts>> {
   const settings = await readSettings(db)
-  const [own, names, lockedUntil, balances, held] = await Promise.all([
+  const [own, names, lockedUntil, balances, held, owedAmount] = await Promise.all([
     accountsSql.accountsOf(db, buyerId),
     verifiedNames(db, buyerId),
     accounts.lockedUntil(db, buyerId, now),
     balancesOf(db, { buyerId, lang, now }),
     sql.heldOf(db, buyerId),
+    owedOf(db, buyerId),
   ])
   const rules: WithdrawalRule[] = []
-  for (const { currency, amount: availableAmount } of balances) {
+  for (const { currency, amount } of balances) {
+    const owed = currency === settings['shop.baseCurrency'] ? owedAmount : 0
+    const availableAmount = Math.max(0, amount - owed)
     const heldAmount = held.find((each) => each.currency === currency)?.amount ?? 0
     const left = await leftToday(db, settings, { buyerId, currency, now })
     rules.push({ currency, availableAmount, heldAmount, ...left })
@@ -103,7 +107,7 @@ export async function listOwn(
 
 /**
  * @throws {Refused} notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile, withdrawalOpen,
- * moreThanHeld, tooMany, and as `demandPayPassword`
+ * moreThanHeld, commissionOwed, tooMany, and as `demandPayPassword`
  */
 export async function apply(
   context: BuyerContext,
@@ -125,6 +129,7 @@ export async function apply(
     if (feeOf(amount, settings['wallet.withdrawFeePercent']) !== feeAmount) {
       throw new Refused(Reasons.changedMeanwhile)
     }
+    await demandOwedLeft(tx, settings, { buyerId, currency, amount })
     const dueAt = later(now, settings['wallet.withdrawDays'] * DAY_MS)
     const form = { buyerId, accountId, currency, amount, feeAmount, now, dueAt }
     const added = await sql.addWithdrawal(tx, form)
@@ -141,6 +146,20 @@ export async function demandName(tx: Queryable, buyerId: number, holder: string)
   const names = await verifiedNames(tx, buyerId)
   if (names === null) throw new Refused(WalletReasons.notVerified)
   if (!accounts.isVerifiedName(names, holder)) throw new Refused(WalletReasons.nameChanged)
+}
+
+/** What a distributor owes of commission stays in the wallet. @throws {Refused} commissionOwed */
+async function demandOwedLeft(
+  tx: Queryable,
+  settings: Settings,
+  { buyerId, currency, amount }: { buyerId: number; currency: Currency; amount: number },
+): Promise<void> {
+  if (currency !== settings['shop.baseCurrency']) return
+  const owedAmount = await owedOf(tx, buyerId)
+  if (owedAmount === 0) return
+  const held = await heldAmount(tx, { buyerId, currency })
+  if (held >= amount && held - amount < owedAmount)
+    throw new Refused(WalletReasons.commissionOwed, { detail: { amount: owedAmount, currency } })
 }
 
 /** @throws {Refused} belowLeast, oftenToday, aboveDay */
