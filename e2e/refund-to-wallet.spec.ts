@@ -1,5 +1,6 @@
 /** A refund that staff would transfer goes to the buyer's wallet instead, by their choice on the order's page. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
@@ -74,4 +75,26 @@ test('the buyer of a canceled order has the money in the wallet at once', async 
     .click()
   await expect(page.getByText(t('wallet.rules.choose'))).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
+
+  // The line of the statement leads to the order; the month's file, to a page that says that it is genuine.
+  await page.goto('/user/user/money')
+  const line = page.getByRole('row').filter({ hasText: t('statements.line.byWallet.refund_sent') })
+  await expect(line).toHaveCount(1)
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel(t('statements.month')).selectOption({ index: 1 })
+  await expect(line).toHaveCount(1)
+  const csv = page.getByRole('button', { name: /CSV$/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), csv.click()])
+  const text = (await readFile(await download.path())).toString()
+  const address = /https?:\/\/\S+\/statement\?[^,"\s]+/.exec(text)?.[0] ?? ''
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/user/user/order/details\\?number=${orderNumber}`))
+
+  const { pathname, search } = new URL(address)
+  await page.goto(`${pathname}${search}`)
+  await expect(page.getByText(t('statements.check.genuine'))).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await page.goto(`${pathname}${search.replace('.1.', '.2.')}`)
+  await expect(page.getByText(t('statements.check.false'))).toBeVisible()
 })

@@ -19,7 +19,6 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   finders: domains.flatMap(({ finders = [] }) => finders),
   refundAccounts: domains.find(({ refundAccounts }) => refundAccounts)?.refundAccounts ?? null,
   importers: domains.find(({ importers }) => importers)?.importers ?? null,
-  poNumbersOf: domains.find(({ poNumbersOf }) => poNumbersOf)?.poNumbersOf ?? null,
   findCompany: domains.find(({ findCompany }) => findCompany)?.findCompany ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),

@@ -60,6 +60,7 @@ import { emailOf, isStaffIn, staffOf } from '#domains/staff/server/door.ts'
 import { auditLog } from '#domains/audit/server/domain.ts'
 import { mailOfApprovals } from '#domains/staff/server/colleague-door.ts'
 import { staff } from '#domains/staff/server/domain.ts'
+import { statements } from '#domains/statements/server/domain.ts'
 import { stock } from '#domains/stock/server/domain.ts'
 import { stockAlerts } from '#domains/stock-alerts/server/domain.ts'
 import { taxonomy } from '#domains/taxonomy/server/domain.ts'
@@ -116,6 +117,7 @@ export const domains: readonly Domain[] = [
   purchases,
   sandbox,
   payments,
+  statements,
   invoices,
   receiptVouchers,
   addressChanges,

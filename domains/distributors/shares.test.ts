@@ -1,7 +1,7 @@
 /** Shares of commission: exact sums, never below zero. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskName } from './mask.ts'
+import { maskName } from '#kit/server/text/mask-name.ts'
 import { capRates, dueFor, earnedByLines, reversedOfLines } from './shares.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

@@ -1,6 +1,7 @@
 /** Points as buyers earn and see them, and signing in. Counts are whole points. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { MONTH } from '#kit/contract/months.ts'
 import { Currency, Day, Id, Instant, page } from '#kit/contract/values.ts'
 
 export const PointLineKind = z.enum([
@@ -65,6 +66,8 @@ export const myPointLines = endpoint({
   who: 'buyer',
   input: z.object({
     direction: z.optional(z.enum(['in', 'out'])),
+    /** Of the shop's clock. */
+    month: z.optional(z.string().check(z.regex(MONTH))),
     after: z.optional(z.string().check(z.maxLength(20))),
   }),
   data: page(PointLine),

@@ -10,5 +10,4 @@ export {
 } from './use-credit.ts'
 export { repaymentsLike } from './submissions/proof-sql.ts'
 export { pickLike, type FindProofs } from './submissions/proofs.ts'
-export { type PoNumbersOf } from './po-numbers.ts'
 export { usePrepayment } from './prepayment.ts'

@@ -92,13 +92,16 @@ export const CREDIT_MAILS = mailsOf<CreditMails>('credit', {
 export const REPAYMENTS_PATH = '/user/user/accountTermOrder/repayments'
 const CREDIT_PATH = '/user/user/myAccountPeriod'
 const TERMS_PATH = '/user/user/accountTermOrder?part=open'
+const STATEMENT_PATH = '/user/user/money?section=credit'
 
 const pathOf = (template: keyof CreditMails): string =>
-  template === 'credit-statement' || template.startsWith('prepayment-')
-    ? CREDIT_PATH
-    : template.startsWith('term-')
-      ? TERMS_PATH
-      : REPAYMENTS_PATH
+  template === 'credit-statement'
+    ? STATEMENT_PATH
+    : template.startsWith('prepayment-')
+      ? CREDIT_PATH
+      : template.startsWith('term-')
+        ? TERMS_PATH
+        : REPAYMENTS_PATH
 
 type About<T extends keyof CreditMails> = {
   buyerId: number

@@ -1,6 +1,5 @@
 /** Routes of credit terms. */
 import type { FastifyInstance } from 'fastify'
-import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as buyer from '../contract.ts'
 import * as dues from '../dues-contract.ts'
@@ -17,7 +16,7 @@ import * as refundsOfBuyer from './prepayment-refunds/buyer.ts'
 import * as sending from './prepayment-refunds/send.ts'
 import * as refundsOfStaff from './prepayment-refunds/staff.ts'
 import { recordMoney, reverseMoney } from './repay.ts'
-import { listOwn, sendStatementFile, setByMail } from './account-statements/files.ts'
+import { readByMail, setByMail } from './account-statements/by-mail.ts'
 import * as ofBuyer from './submissions/buyer.ts'
 import * as ofStaff from './submissions/office.ts'
 import { pass, reject } from './submissions/pass.ts'
@@ -28,9 +27,8 @@ export async function creditRoutes(app: FastifyInstance): Promise<void> {
   servePrepaymentRefunds(app)
   serve(app, buyer.myCredit, (context) => entries.findOwn(context))
   serve(app, buyer.myCreditEntries, (context, input) => entries.ownEntries(context, input))
-  serve(app, statements.myStatements, (context) => listOwn(context))
+  serve(app, statements.myStatementsByMail, (context) => readByMail(context))
   serve(app, statements.setStatementsByMail, (context, input) => setByMail(context, input))
-  await serveDownload(app, statements.myStatement, sendStatementFile)
   serve(app, dues.myCreditDues, (context) => ownDues(context))
   serve(app, dues.creditWeeks, (context) => weeks(context))
   serve(app, buyer.myRecordedRepayments, (context, input) => entries.ownRecorded(context, input))

@@ -6,7 +6,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { BuyerContext, Context } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { followInvitation, invitationOf } from '../contract.ts'
-import { maskName } from '../mask.ts'
+import { maskName } from '#kit/server/text/mask-name.ts'
 import { notePerson } from './persons.ts'
 import * as sql from './sql.ts'
 

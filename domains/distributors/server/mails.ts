@@ -5,7 +5,7 @@ import { mailsOf, sendMail } from '#domains/messages/server/door.ts'
 import type { Currency, Money } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { maskName } from '../mask.ts'
+import { maskName } from '#kit/server/text/mask-name.ts'
 
 export type DistributorMails = {
   'distributor-approved': { path: string }

@@ -8,7 +8,8 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { POSTING_KINDS } from '../kinds.ts'
-import { addMonths, month, monthNow } from './month.ts'
+import { addMonths } from '#kit/contract/months.ts'
+import { month, monthNow } from './month.ts'
 
 const route = getRouteApi('/_frame/office/ledger/account')
 

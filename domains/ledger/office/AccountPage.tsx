@@ -17,7 +17,7 @@ import { ACCOUNT_KIND_NAMES, POSTING_KINDS } from '../kinds.ts'
 import { AccountFiles } from './AccountFiles.tsx'
 import { AccountFilters } from './AccountFilters.tsx'
 import { AccountLines } from './AccountLines.tsx'
-import { daysOfMonth, month } from './month.ts'
+import { daysOf, month } from './month.ts'
 import { customerIdOf, useOwnerName } from './owner-name.ts'
 
 export const Route = createFileRoute('/_frame/office/ledger/account')({
@@ -40,7 +40,7 @@ function AccountPage() {
   const search = Route.useSearch()
   const { kind = 'bank', owner = 'shop', currency = baseCurrency(), posting, reference } = search
   const account = { kind, owner, currency }
-  const days = daysOfMonth(search.month)
+  const days = daysOf(search.month)
   const lines = useLivePages(ledgerLines, { ...account, ...days, posting, reference })
   const first = lines.data?.pages[0]
   const customerId = customerIdOf(owner)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, daysOfMonth, month } from './month.ts'
+import { addMonths, daysOfMonth } from '#kit/contract/months.ts'
+import { month } from './month.ts'
 
 test('a month has its days, leap years included', () => {
   expect(daysOfMonth('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' })

@@ -1,9 +1,11 @@
-/** Reads one buyer's account: its entries, the newest first, with the balance after each. */
-import sql from 'sql-template-tag'
+/** Reads a buyer's own accounts: their entries in the order in which they were posted, the newest first, with the balance after each. */
+import sql, { empty } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { AccountKind, PostingKind } from '../kinds.ts'
 import type { Account, Posting } from './post.ts'
+import type { Period } from './read/sql.ts'
 
 export type AccountEntry = {
   /** Of its posting. */
@@ -19,14 +21,52 @@ export type AccountEntry = {
 
 type BuyerKind = Extract<Account, { buyerId: number }>['kind']
 
-/** @param wanted.after the last one that was listed, null for the first page */
+type Wanted = {
+  buyerId: number
+  kind: BuyerKind
+  /** The last one that was listed, null for the first page. */
+  after: number | null
+  limit: number
+  /** Left out: all that the account of this kind is in. */
+  currency?: Currency
+  posting?: PostingKind | undefined
+  period?: Period | null
+}
+
+/** An account in one currency is one row of a buyer's, so its entries are read along their index, however many there are. */
 export const entriesOfBuyer = (
   db: Queryable,
-  wanted: { buyerId: number; kind: BuyerKind; after: number | null; limit: number },
+  { buyerId, kind, currency, after, limit, posting, period = null }: Wanted,
 ) =>
   db.rows<AccountEntry>(sql`
     select p.id, p.kind, p.reference, p.at, e.currency, e.amount, e.balance
-    from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.posting p on p.id = e.posting_id
-    where a.owner = 'buyer:' || ${wanted.buyerId}::bigint and a.kind = ${wanted.kind}
-      and (${wanted.after}::bigint is null or e.posting_id < ${wanted.after})
-    order by e.posting_id desc limit ${wanted.limit}`)
+    from ledger.entry e join ledger.posting p on p.id = e.posting_id
+    where ${
+      currency === undefined
+        ? sql`e.account_id = any(array(
+            select id from ledger.account where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind}))`
+        : sql`e.account_id = (
+            select id from ledger.account
+            where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind} and currency = ${currency} and part = 0)`
+    }
+      ${after === null ? empty : sql`and e.posting_id < ${after}::bigint`}
+      ${posting === undefined ? empty : sql`and p.kind = ${posting}`}
+      ${period === null ? empty : sql`and p.at >= ${period.from}::timestamptz and p.at < ${period.until}::timestamptz`}
+    order by e.posting_id desc limit ${limit}`)
+
+export type OwnAccount = {
+  kind: AccountKind
+  currency: Currency
+  balance: number
+  /** When its first entry was posted. */
+  openedAt: Instant
+}
+
+/** The accounts of a buyer that have entries. */
+export const openedAccounts = (db: Queryable, buyerId: number) =>
+  db.rows<OwnAccount>(sql`
+    select a.kind, a.currency, a.balance, p.at as opened_at
+    from ledger.account a
+    cross join lateral (select posting_id from ledger.entry where account_id = a.id order by posting_id limit 1) e
+    join ledger.posting p on p.id = e.posting_id
+    where a.owner = 'buyer:' || ${buyerId}::bigint order by a.currency, a.kind`)

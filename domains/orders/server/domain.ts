@@ -3,7 +3,6 @@ import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
-import { poNumbersOf } from './po-numbers-sql.ts'
 import { info } from './cancel-request/info.ts'
 import { adjustApproved } from './change/adjust.ts'
 import * as jobs from './jobs.ts'
@@ -62,5 +61,4 @@ export const orders: Domain = {
   work,
   noted: [notedOrders],
   finders: [orderFinder],
-  poNumbersOf,
 }

@@ -1,9 +1,12 @@
-/** The numbers of buyers' own purchase orders, for statements of account. */
+/** The numbers of buyers' own purchase orders: statements name them beside those of our orders. */
 import sql from 'sql-template-tag'
-import type { PoNumbersOf } from '#domains/credit/server/door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 
-/** Of those orders that have one. */
-export const poNumbersOf: PoNumbersOf = async (db, orderNumbers) => {
+/** By the numbers of those orders that have one. */
+export async function poNumbersOf(
+  db: Queryable,
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db.rows<{ number: string; poNumber: string }>(sql`
     select number, po_number from orders.sales_order where number = any(${orderNumbers as string[]}::text[]) and po_number <> ''`)
   return new Map(rows.map(({ number, poNumber }) => [number, poNumber]))

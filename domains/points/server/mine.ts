@@ -1,7 +1,9 @@
 /** A buyer's own points, and the rules by which everybody earns them. */
+import { toPeriod } from '#domains/ledger/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { convert, CURRENCY_OF, MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { daysOfMonth } from '#kit/contract/months.ts'
 import type { BuyerContext, Context } from '#kit/server/context.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { myPointLines, myPoints, PointLine, pointRules } from '../contract.ts'
@@ -33,14 +35,16 @@ export async function overview({
 
 export async function listOwn(
   { db, buyerId }: BuyerContext,
-  { direction, after }: InputOf<typeof myPointLines>,
+  { direction, month, after }: InputOf<typeof myPointLines>,
 ): Promise<DataOf<typeof myPointLines>> {
+  const period = month === undefined ? null : await toPeriod(db, daysOfMonth(month))
   const rows = await sql.listLines(db, {
     buyerId,
     kind: null,
     direction: direction ?? null,
     after: idAfter(after),
     limit: PAGE_ROWS + 1,
+    period,
   })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: items.map(toLine), next }

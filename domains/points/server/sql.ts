@@ -1,5 +1,5 @@
 /** Statements about points. Only functions of the schema write. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
@@ -142,6 +142,9 @@ export const listFrozen = (db: Queryable, buyerId: number, limit: number) =>
     select case cause when 'order' then ref end as order_number, left_count as count, usable_from from points.lot
     where buyer_id = ${buyerId} and is_frozen and left_count > 0 order by usable_from, id limit ${limit}`)
 
+/** Half-open. */
+export type Period = { from: Instant; until: Instant }
+
 const CHANGE = sql`(usable_change + frozen_change - owed_change)`
 
 export const sumSince = (db: Queryable, buyerId: number, since: Instant) =>
@@ -171,16 +174,32 @@ type LinesWanted = {
   direction: 'in' | 'out' | null
   after: number | null
   limit: number
+  period?: Period | null
 }
 
 export const listLines = (
   db: Queryable,
-  { buyerId, kind, direction, after, limit }: LinesWanted,
+  { buyerId, kind, direction, after, limit, period = null }: LinesWanted,
 ): Promise<LineRow[]> => {
   const onlyIn: Sql = sql`(${direction}::text is null or case ${direction}::text when 'in' then ${CHANGE} > 0 else ${CHANGE} < 0 end)`
   return db.rows<LineRow>(sql`
     select ${LINE} from points.line
     where (${buyerId}::bigint is null or buyer_id = ${buyerId}) and (${kind}::text is null or kind = ${kind})
       and (${after}::bigint is null or id < ${after}) and ${onlyIn}
+      ${period === null ? empty : sql`and at >= ${period.from}::timestamptz and at < ${period.until}::timestamptz`}
     order by id desc limit ${limit}`)
 }
+
+/** What a buyer had before a moment; 0 before the first line. */
+export const countBefore = async (db: Queryable, buyerId: number, at: Instant): Promise<number> =>
+  (
+    await db.maybeRow<{ count: number }>(sql`
+      select usable_after + frozen_after - owed_after as count from points.line
+      where buyer_id = ${buyerId} and at < ${at}::timestamptz order by id desc limit 1`)
+  )?.count ?? 0
+
+/** All points of a buyer, and when the first came; null: none did. */
+export const countOf = (db: Queryable, buyerId: number) =>
+  db.row<{ count: number; openedAt: Instant | null }>(sql`
+    select coalesce((select usable_count + frozen_count - owed_count from points.account where buyer_id = ${buyerId}), 0) as count,
+      (select at from points.line where buyer_id = ${buyerId} order by id limit 1) as opened_at`)

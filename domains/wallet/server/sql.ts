@@ -151,3 +151,14 @@ export const addAdjustment = (tx: Queryable, form: NewAdjustment) =>
     values (${form.buyerId}, ${form.currency}, ${form.amount}, ${form.note}, ${form.now}, ${form.staffId}, ${form.staffName},
       ${form.agreedName})
     returning id, number`)
+
+/** Why staff changed a wallet, by the numbers of the adjustments. */
+export async function notesOfAdjustments(
+  db: Queryable,
+  buyerId: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ number: string; note: string }>(sql`
+    select number, note from wallet.adjustment where buyer_id = ${buyerId} and number = any(${numbers as string[]}::text[])`)
+  return new Map(rows.map(({ number, note }) => [number, note]))
+}

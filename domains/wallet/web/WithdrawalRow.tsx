@@ -32,7 +32,10 @@ export function WithdrawalRow({ withdrawal }: Props) {
   const { number, amount, feeAmount, currency, state, account, appliedAt, dueAt } = withdrawal
   const { bank, kind, masked } = account
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0">
+    <li
+      id={number}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0"
+    >
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <Money amount={amount} currency={currency} />

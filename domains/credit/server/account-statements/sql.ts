@@ -5,12 +5,15 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 
-type StatementChoice = { openedAt: Instant; isByMail: boolean }
-
-/** Since when the buyer has an account, and whether its statements are mailed; null: there is none. */
-export const statementChoice = (db: Queryable, buyerId: number) =>
-  db.maybeRow<StatementChoice>(sql`
-    select opened_at, statement_due_at is not null as is_by_mail from credit.account where buyer_id = ${buyerId}`)
+/** Whether the statements of a buyer's account are mailed; null: there is no account. */
+export const isStatementByMail = async (
+  db: Queryable,
+  buyerId: number,
+): Promise<boolean | null> => {
+  const row = await db.maybeRow<{ isByMail: boolean }>(sql`
+    select statement_due_at is not null as is_by_mail from credit.account where buyer_id = ${buyerId}`)
+  return row?.isByMail ?? null
+}
 
 /** Turned on again it stays as it was: no statement is sent twice. */
 export const setStatementDue = (

@@ -18,8 +18,8 @@ export type Days = { from: string; to: string }
 
 const PAGE_ROWS = 50
 
-/** @throws {Refused} invalidInput, periodTooLong */
-async function toPeriod(db: Queryable, { from, to }: Days): Promise<sql.Period> {
+/** The instants of days of the shop's clock, both included. @throws {Refused} invalidInput, periodTooLong */
+export async function toPeriod(db: Queryable, { from, to }: Days): Promise<sql.Period> {
   if (to < from) throw new Refused(Reasons.invalidInput)
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
   if ((last - first) / DAY_MS >= DAYS_MOST) {

@@ -1,4 +1,4 @@
-/** The statement of a buyer's own account over a period: for the buyer, whose domain has checked who they are. */
+/** A buyer's own accounts, their lines, and the statement of one over a period: for the buyer, whose domain has checked who they are. */
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -8,6 +8,8 @@ import type { LedgerLine } from '../../contract.ts'
 import type { AccountKind } from '../../kinds.ts'
 import { STATEMENT_LINES } from '../../limits.ts'
 import { LedgerReasons } from '../../reasons.ts'
+import { entriesOfBuyer, openedAccounts } from '../read-sql.ts'
+import { shownAmount } from './accounts.ts'
 import { openReading, readLines, type Days } from './lines.ts'
 import { toPaper, type PaperOptions } from './statement.ts'
 
@@ -62,3 +64,22 @@ export const paperOfBuyer = (
   options: PaperOptions,
 ): Promise<PaperDocument> =>
   toPaper(context, { ...account, owner: `buyer:${buyerId}` }, lines, openingAmount, options)
+
+/** What the ledger holds of a buyer's, amounts as people read them, and since when. */
+export async function accountsOf(db: Queryable, buyerId: number) {
+  const rows = await openedAccounts(db, buyerId)
+  return rows.map(({ balance, ...account }) => ({
+    ...account,
+    balanceAmount: shownAmount(account.kind, balance),
+  }))
+}
+
+/** Lines of one account in the order in which they were posted, the newest first, each with the balance after it, whatever is left out. */
+export async function listLinesOf(db: Queryable, wanted: Parameters<typeof entriesOfBuyer>[1]) {
+  const rows = await entriesOfBuyer(db, wanted)
+  return rows.map(({ amount, balance, ...line }) => ({
+    ...line,
+    amount: shownAmount(wanted.kind, amount),
+    balanceAmount: shownAmount(wanted.kind, balance),
+  }))
+}

@@ -1,4 +1,4 @@
-/** The name of a friend as the distributor reads it: its first letter, whatever the script. */
+/** A name as others may read it: its first letter, whatever the script. */
 const graphemes = new Intl.Segmenter()
 
 /** `林**`; of a name without letters the stars alone. */

@@ -7,14 +7,16 @@ import { pages } from '#kit/web/calls/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { myPointLines } from '../calls.gen.ts'
-import type { PointLine } from '../contract.ts'
+import { myPointLines } from '../../calls.gen.ts'
+import type { PointLine } from '../../contract.ts'
 
-export function PointLines({ direction }: { direction?: 'in' | 'out' | undefined }) {
+type Props = { direction?: 'in' | 'out' | undefined; month?: string | undefined }
+
+export function PointLines({ direction, month }: Props) {
   const t = useT('points')
   const { dateTime } = useDates()
   const { number } = useNumbers()
-  const lines = useInfiniteQuery(pages(myPointLines, { direction }))
+  const lines = useInfiniteQuery(pages(myPointLines, { direction, month }))
   return (
     <>
       <Loaded query={lines}>

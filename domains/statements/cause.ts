@@ -1,0 +1,42 @@
+/** What caused a line of the statement, as the page that shows it. Pure. */
+import type { PostingKind } from '#domains/ledger/kinds.ts'
+
+export const CAUSE_PAGES = [
+  'order',
+  'withdrawals',
+  'repayments',
+  'entries',
+  'credit',
+  'commission',
+] as const
+export type CausePage = (typeof CAUSE_PAGES)[number]
+
+const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
+  receipt: 'order',
+  refund: 'order',
+  refund_sent: 'order',
+  repayment: 'repayments',
+  repayment_reversed: 'repayments',
+  prepayment_used: 'order',
+  prepayment_returned: 'order',
+  prepayment_refund: 'credit',
+  prepayment_refund_sent: 'credit',
+  prepayment_refund_reversed: 'credit',
+  write_off: 'entries',
+  write_off_reversed: 'entries',
+  cash_discount: 'order',
+  cash_discount_reversed: 'order',
+  withdrawal: 'withdrawals',
+  withdrawal_paid: 'withdrawals',
+  withdrawal_returned: 'withdrawals',
+  commission: 'commission',
+  commission_reversed: 'commission',
+  commission_settled: 'commission',
+}
+
+/** @returns null where the line itself says all, as of an adjustment with its reason */
+export const causeOf = (kind: PostingKind): CausePage | null => PAGE_OF[kind] ?? null
+
+/** A distributor's commission comes from orders of others: their numbers are nobody else's business. */
+export const hidesReference = (kind: PostingKind): boolean =>
+  kind === 'commission' || kind === 'commission_reversed'

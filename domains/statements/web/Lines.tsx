@@ -1,0 +1,132 @@
+/** Lines of one account, the newest first: what happened, how much, the balance after it, and the way to what caused it. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
+import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { pages } from '#kit/web/calls/call.ts'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { myStatementLines } from '../calls.gen.ts'
+import type { StatementLine } from '../contract.ts'
+import type { MoneyKind } from '../sections.ts'
+import { isLineKind } from './postings.ts'
+
+type Wanted = ArgumentOf<typeof myStatementLines>
+type Props = {
+  account: Pick<Wanted, 'kind' | 'currency'>
+  month: Wanted['month']
+  posting: Wanted['posting']
+}
+
+export function Lines({ account, month, posting }: Props) {
+  const t = useT('statements')
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  const { kind, currency } = account
+  const lines = useInfiniteQuery(pages(myStatementLines, { kind, currency, month, posting }))
+  const isNarrowed = (month ?? posting) !== undefined
+  return (
+    <>
+      <Loaded query={lines}>
+        {(data) => (
+          <DataTable<StatementLine>
+            label={t('lines')}
+            rows={data.pages.flatMap(({ items }) => items)}
+            keyOf={({ id }) => String(id)}
+            empty={
+              isNarrowed ? (
+                <EmptyState title={t('none.month')} text={t('none.monthText')} />
+              ) : (
+                <EmptyState title={t('none.title')} text={t('none.text')} />
+              )
+            }
+            columns={[
+              {
+                id: 'what',
+                header: t('column.what'),
+                phone: 'full',
+                cell: (line) => <What line={line} account={kind} />,
+              },
+              { id: 'at', header: t('column.at'), cell: ({ at }) => dateTime(at) },
+              {
+                id: 'amount',
+                header: t('column.amount'),
+                align: 'number',
+                phone: 'corner',
+                cell: ({ amount }) => (
+                  <b className={amount > 0 ? 'text-success' : ''}>
+                    {amount > 0 ? '+' : '−'}
+                    {money(Math.abs(amount), currency)}
+                  </b>
+                ),
+              },
+              {
+                id: 'balance',
+                header: t('column.balance'),
+                align: 'number',
+                phone: 'right',
+                cell: ({ balanceAmount }) => (
+                  <span className="text-ink-3">{money(balanceAmount, currency)}</span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <EndlessFoot query={lines} />
+    </>
+  )
+}
+
+function What({ line, account }: { line: StatementLine; account: MoneyKind }) {
+  const t = useT('statements')
+  const { note, poNumber } = line
+  return (
+    <>
+      <LineName kind={line.kind} account={account} />
+      {note !== '' && <small className="block wrap-anywhere text-ink-2">{note}</small>}
+      <small className="block wrap-anywhere text-ink-3">
+        <Cause line={line} />
+        {poNumber !== '' && ` · ${t('poNumber', { number: poNumber })}`}
+      </small>
+    </>
+  )
+}
+
+/** An order on terms, or one that the wallet paid, is no payment that came. */
+function LineName({ kind, account }: { kind: StatementLine['kind']; account: MoneyKind }) {
+  const t = useT('statements')
+  if (kind === 'receipt' || kind === 'refund_sent') {
+    if (account === 'receivable') return t(`line.onTerms.${kind}`)
+    if (account === 'wallet') return t(`line.byWallet.${kind}`)
+  }
+  return isLineKind(kind) ? t(`line.${kind}`) : kind
+}
+
+const PATHS = {
+  withdrawals: '/user/user/money/tixian',
+  repayments: '/user/user/accountTermOrder/repayments',
+  entries: '/user/user/accountTermOrder',
+  credit: '/user/user/myAccountPeriod',
+  commission: '/user/user/usershare',
+} as const
+
+function Cause({ line: { cause, reference } }: { line: StatementLine }) {
+  const t = useT('statements')
+  if (cause === null) return reference
+  if (cause === 'order') {
+    return (
+      <Link to="/user/user/order/details" search={{ number: reference }} className="link">
+        {groupedNumber(reference)}
+      </Link>
+    )
+  }
+  return (
+    <Link to={PATHS[cause]} hash={cause === 'withdrawals' ? reference : ''} className="link">
+      {reference === '' ? t(`cause.${cause}`) : reference}
+    </Link>
+  )
+}
