@@ -65,6 +65,11 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),
         route('/account', 'domains/ledger/office/AccountPage.tsx'),
+        route('/postings', [
+          index('domains/ledger/office/PostingsPage.tsx'),
+          route('/$id', 'domains/ledger/office/PostingPage.tsx'),
+        ]),
+        route('/days', 'domains/ledger/office/DaysPage.tsx'),
       ]),
       route('/approvals', 'domains/approvals/office/ApprovalsPage.tsx'),
       route('/products', [

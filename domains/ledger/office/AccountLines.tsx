@@ -1,14 +1,12 @@
 /** The lines of an account, the newest first: what happened, to which order, how much, and what the account held then. */
 import { Link } from '@tanstack/react-router'
-import { wholeNumber } from '#domains/orders/office/door/numbers.ts'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
-import { useMay } from '#domains/staff/office/door/me.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { LedgerLine } from '../contract.ts'
+import { Reference } from './Reference.tsx'
 
 export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency: Currency }) {
   const t = useT('office.ledger')
@@ -59,7 +57,7 @@ export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency:
   )
 }
 
-function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerLine }) {
+function What({ line: { id, kind, against, reverses, reversedBy } }: { line: LedgerLine }) {
   const t = useT('office.ledger')
   const { date } = useDates()
   const named = (posting: NonNullable<LedgerLine['reverses']>) => ({
@@ -68,7 +66,9 @@ function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerL
   })
   return (
     <>
-      {t(`posting.${kind}`)}
+      <Link to="/office/ledger/postings/$id" params={{ id: String(id) }} className="link">
+        {t(`posting.${kind}`)}
+      </Link>
       {against.length > 0 && (
         <small className="block text-ink-3">
           {t('against', { accounts: against.map((each) => t(`kind.${each}`)).join(' · ') })}
@@ -81,20 +81,5 @@ function What({ line: { kind, against, reverses, reversedBy } }: { line: LedgerL
         <small className="block text-warning">{t('reversedBy', named(reversedBy))}</small>
       )}
     </>
-  )
-}
-
-/** The number of an order, or what the bank calls a repayment, as the statement writes it. */
-function Reference({ reference }: { reference: string }) {
-  const may = useMay()
-  if (reference === '') return '—'
-  const number = wholeNumber(reference)
-  if (number === null) return <span className="wrap-anywhere">{reference}</span>
-  const shown = <span className="code-text">{groupedNumber(number)}</span>
-  if (!may('orders.read')) return shown
-  return (
-    <Link to="/office/orders/$number" params={{ number }} className="link">
-      {shown}
-    </Link>
   )
 }

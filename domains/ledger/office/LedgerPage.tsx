@@ -17,6 +17,7 @@ import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { ledgerAccounts } from '../calls.gen.ts'
 import type { LedgerAccount } from '../contract.ts'
 import { ACCOUNT_KIND_NAMES, ACCOUNT_KINDS } from '../kinds.ts'
+import { LedgerTabs } from './LedgerTabs.tsx'
 import { useOwnerName } from './owner-name.ts'
 
 export const Route = createFileRoute('/_frame/office/ledger/')({
@@ -34,6 +35,7 @@ function LedgerPage() {
   return (
     <>
       <PageTitle title={t('title')} />
+      <LedgerTabs current="accounts" />
       <Panel flush>
         <Tabs
           look="small"
