@@ -103,7 +103,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/wallet', 'domains/wallet/web/WalletPage.tsx'),
       route('/wallet/add', 'domains/wallet/web/AddAccountPage.tsx'),
       route('/wallet/article', 'domains/wallet/web/WalletRulesPage.tsx'),
-      route('/money', 'domains/statements/web/StatementPage.tsx'),
+      route('/money', 'domains/wallet/web/MoneyPage.tsx'),
       route('/money/tixian', 'domains/wallet/web/WithdrawPage.tsx'),
       route('/invoice', [
         index('domains/invoices/web/InvoicesPage.tsx'),

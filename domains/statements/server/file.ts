@@ -85,7 +85,7 @@ async function sendMoney(
       isBilingual: bilingual,
       poNumberOf,
     })
-    const caption = wordsIn(langsOf(lang, bilingual), 'statements.')('scan')
+    const caption = wordsIn(langsOf(lang, bilingual), 'statements.')('file.scan')
     return sendPdf(reply, {
       name,
       document: {
@@ -116,7 +116,7 @@ async function sendMoney(
     currency,
   ])
   const heads = [times.head(word('file.at')), ...HEADS.map((head) => word(`file.${head}`))]
-  const signed = ['', translate(lang, 'statements.scan'), address, '', null, null, '']
+  const signed = ['', translate(lang, 'statements.file.scan'), address, '', null, null, '']
   return sendSheet(reply, {
     name,
     format,

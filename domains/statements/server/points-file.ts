@@ -72,11 +72,17 @@ export async function sendPoints(
     name,
     format,
     rows: rowsOf([
-      [times.head(word('at')), word('what'), word('order'), word('change'), word('balance')],
-      ['', word('opening'), '', null, openingCount],
+      [
+        times.head(word('file.at')),
+        word('file.what'),
+        word('file.order'),
+        word('file.change'),
+        word('file.balance'),
+      ],
+      ['', word('file.opening'), '', null, openingCount],
       ...rows,
-      ['', word('closing'), '', null, closingCount],
-      ['', word('scan'), address, null, null],
+      ['', word('file.closing'), '', null, closingCount],
+      ['', word('file.scan'), address, null, null],
     ]),
   })
 }
@@ -95,21 +101,21 @@ async function toPaper(
   const word = wordsIn(langsOf(lang, bilingual), 'statements.')
   return {
     sender: nameIn(identity, lang),
-    title: word('title'),
+    title: word('file.title'),
     subtitle: month,
     facts: [
-      [word('account'), word('points')],
-      [word('holder'), buyer?.nickName ?? ''],
-      [word('opening'), String(openingCount)],
-      [word('closing'), String(closingCount)],
+      [word('file.account'), word('file.points')],
+      [word('file.holder'), buyer?.nickName ?? ''],
+      [word('file.opening'), String(openingCount)],
+      [word('file.closing'), String(closingCount)],
     ],
     table: {
       columns: [
-        { head: word('at'), share: 2.2 },
-        { head: word('what'), share: 2.6 },
-        { head: word('order'), share: 2.6 },
-        { head: word('change'), share: 1.6, align: 'right' },
-        { head: word('balance'), share: 1.6, align: 'right' },
+        { head: word('file.at'), share: 2.2 },
+        { head: word('file.what'), share: 2.6 },
+        { head: word('file.order'), share: 2.6 },
+        { head: word('file.change'), share: 1.6, align: 'right' },
+        { head: word('file.balance'), share: 1.6, align: 'right' },
       ],
       rows: lines.map((line) => [
         formatDateTime(line.at, lang, zone),
@@ -118,12 +124,12 @@ async function toPaper(
         String(line.changeCount),
         String(line.balanceCount),
       ]),
-      total: [word('closing'), '', '', '', String(closingCount)],
+      total: [word('file.closing'), '', '', '', String(closingCount)],
     },
     notes: [
-      word('note', { zone: zoneName(now, zone), at: formatDateTime(now, lang, zone) }),
-      `${word('scan')}: ${address}`,
+      word('file.note', { zone: zoneName(now, zone), at: formatDateTime(now, lang, zone) }),
+      `${word('file.scan')}: ${address}`,
     ],
-    code: { text: address, caption: word('scan') },
+    code: { text: address, caption: word('file.scan') },
   }
 }

@@ -17,7 +17,7 @@ import { addPayoutAccount, myPayouts } from '../withdrawals-calls.gen.ts'
 import { PAYOUT_HOLDERS, PAYOUT_KINDS, PayoutAccountForm } from '../withdrawals-contract.ts'
 import { PASSWORD_ERRORS, PayPasswordField } from './PayPasswordField.tsx'
 import { REFRESH } from './refresh.ts'
-import { WalletFrame } from './door/WalletFrame.tsx'
+import { WalletFrame } from './WalletFrame.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/wallet/add')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('wallet')('accounts.add') }] }),

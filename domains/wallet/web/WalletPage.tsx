@@ -11,7 +11,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myWallet, myWalletMovements } from '../calls.gen.ts'
 import type { WalletBalance } from '../contract.ts'
 import { MovementList } from './MovementList.tsx'
-import { WalletFrame } from './door/WalletFrame.tsx'
+import { WalletFrame } from './WalletFrame.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/wallet')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('wallet')('title') }] }),

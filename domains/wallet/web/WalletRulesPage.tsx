@@ -7,7 +7,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myPayouts } from '../withdrawals-calls.gen.ts'
-import { WalletFrame } from './door/WalletFrame.tsx'
+import { WalletFrame } from './WalletFrame.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/wallet/article')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('wallet')('nav.rules') }] }),

@@ -12,7 +12,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { myPayouts, myWithdrawals } from '../withdrawals-calls.gen.ts'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
-import { WalletFrame } from './door/WalletFrame.tsx'
+import { WalletFrame } from './WalletFrame.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 

@@ -1,8 +1,7 @@
-/** /user/user/money: the buyer's one statement, section by section, with running balances, by month and kind, and each month as a signed file. */
+/** The buyer's one statement, section by section, with running balances, by month and kind, and each month as a signed file. */
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { PointLines } from '#domains/points/web/door/PointLines.tsx'
-import { WalletFrame } from '#domains/wallet/web/door/WalletFrame.tsx'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -10,55 +9,39 @@ import { query } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { searchOf, text } from '#kit/web/pages/search-params.ts'
-import { myStatement } from '../calls.gen.ts'
-import { SECTION_NAMES, SECTIONS, type StatementKind } from '../sections.ts'
-import { Filters } from './Filters.tsx'
-import { Lines } from './Lines.tsx'
-import { MonthFiles } from './MonthFiles.tsx'
-import { useStatementSearch } from './use-statement-search.ts'
+import { myStatement } from '../../calls.gen.ts'
+import { SECTION_NAMES, SECTIONS, type StatementKind } from '../../sections.ts'
+import { Filters } from '../Filters.tsx'
+import { Lines } from '../Lines.tsx'
+import { MonthFiles } from '../MonthFiles.tsx'
+import { useStatementSearch } from '../use-statement-search.ts'
 
-export const Route = createFileRoute('/_shop/user/user/money')({
-  // What they may be is known by the page, which is loaded late; this is loaded with every page.
-  validateSearch: searchOf({
-    section: text(20),
-    kind: text(20),
-    currency: text(3),
-    month: text(7),
-    posting: text(40),
-  }),
-  head: ({ match }) => ({ meta: [{ title: match.context.t('statements')('title') }] }),
-  component: StatementPage,
-})
-
-function StatementPage() {
+export function Statement() {
   const t = useT('statements')
   const { section: current, month: chosen } = useStatementSearch()
   const statement = useQuery(query(myStatement, {}))
   return (
-    <WalletFrame current="record">
-      <section className="panel panel-clip" aria-label={t('title')}>
-        <Tabs
-          look="small"
-          label={t('sections')}
-          current={current}
-          items={SECTION_NAMES.map((id) => ({
-            id,
-            label: t(`section.${id}`),
-            link: (props) => (
-              <Link
-                to="/user/user/money"
-                search={{ section: id === 'wallet' ? undefined : id, month: chosen }}
-                activeOptions={EXACT_LINK}
-                resetScroll={false}
-                {...props}
-              />
-            ),
-          }))}
-        />
-        <Loaded query={statement}>{(data) => <Section statement={data} />}</Loaded>
-      </section>
-    </WalletFrame>
+    <section className="panel panel-clip" aria-label={t('title')}>
+      <Tabs
+        look="small"
+        label={t('sections')}
+        current={current}
+        items={SECTION_NAMES.map((id) => ({
+          id,
+          label: t(`section.${id}`),
+          link: (props) => (
+            <Link
+              to="/user/user/money"
+              search={{ section: id === 'wallet' ? undefined : id, month: chosen }}
+              activeOptions={EXACT_LINK}
+              resetScroll={false}
+              {...props}
+            />
+          ),
+        }))}
+      />
+      <Loaded query={statement}>{(data) => <Section statement={data} />}</Loaded>
+    </section>
   )
 }
 
