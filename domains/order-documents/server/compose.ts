@@ -255,8 +255,8 @@ function sumsOf(
 ) {
   const word = wordsIn(langs, 'pricing.sum.')
   const parts: (readonly [string, number])[] = [
-    ['goods', totals.goodsAmount],
-    ['member', totals.memberAmount],
+    // The table above shows what each line costs at the buyer's level.
+    ['goods', totals.goodsAmount + totals.memberAmount],
     ['coupon', totals.couponAmount],
     ['points', totals.pointsAmount],
     ['freight', totals.freightAmount],

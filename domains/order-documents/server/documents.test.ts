@@ -203,6 +203,20 @@ test('each document has the PO number and the notes of its lines, which can be r
   }
 })
 
+test('the sums begin with what the lines of the table sum to, at the level of the buyer', async () => {
+  const buyer = await shop.aBuyer()
+  const order = await must(myOrder, { orderNumber: await placed(buyer) }, buyer.by)
+  const { goodsAmount } = order.totals
+  const lines = order.lines.map((line, index) =>
+    index === 0 ? { ...line, lineAmount: line.lineAmount - 180 } : line,
+  )
+  const sold = { ...order, lines, totals: { ...order.totals, memberAmount: -180 } }
+  const wanted = { ...common, kind: 'confirmation', parcel: null } as const
+  const { sums } = await compose(db, sold, wanted)
+  expect(sums?.[0]).toEqual(['Products', formatMoney(goodsAmount - 180, 'CNY', 'en')])
+  expect(sums?.map(([name]) => name)).not.toContain('Discount')
+})
+
 test('of a difference order the exchange stands in the place of goods, and nothing is delivered', async () => {
   const buyer = await shop.aBuyer()
   const order = await must(myOrder, { orderNumber: await placed(buyer) }, buyer.by)
