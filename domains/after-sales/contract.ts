@@ -236,6 +236,8 @@ export const MyCase = z.extend(CaseDetail, {
   mayEdit: z.boolean(),
   mayRevoke: z.boolean(),
   maySendBack: z.boolean(),
+  /** Of a parcel that is on its way: what was typed of it. */
+  mayCorrectReturn: z.boolean(),
   mayResubmit: z.boolean(),
   /** Until when, for the reason that it had; null where it may not be, or has no end. */
   resubmitUntil: z.nullable(Instant),
@@ -320,7 +322,7 @@ export const afterSalesOfOrder = endpoint({
     orderNumber: OrderNumber,
     currency: Currency,
     /** Null where it may be applied for. */
-    why: z.nullable(z.enum(['notShipped', 'windowOver', 'nothingLeft'])),
+    why: z.nullable(z.enum(['notShipped', 'closed', 'windowOver', 'nothingLeft'])),
     /** Some of its lines have not left whole: they are not among `lines` yet. */
     isPartly: z.boolean(),
     /** Until when, with each kind of reason; null: not received yet, so without end. */
@@ -467,19 +469,30 @@ export const receiveReplacement = endpoint({
   input: numbered,
   data: z.object({}),
 })
+const ReturnParcel = {
+  caseNumber: CaseNumber,
+  carrier: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  trackingNumber: z
+    .string()
+    .check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
+  phone: z.string().check(z.trim(), z.maxLength(30)),
+  remark: z.string().check(z.trim(), z.maxLength(300)),
+}
+/** Mends what the buyer typed of the parcel, until the merchant has looked at the goods. @refuses caseNotFound, notNow */
+export const correctReturn = endpoint({
+  method: 'POST',
+  path: '/after-sales/cases/:caseNumber/return/correct',
+  who: 'buyer',
+  input: z.object(ReturnParcel),
+  data: z.object({}),
+})
 /** The goods are on their way back. @refuses caseNotFound, notNow, fileUnknown, videoAlone */
 export const sendBack = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/return',
   who: 'buyer',
   input: z.object({
-    caseNumber: CaseNumber,
-    carrier: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    trackingNumber: z
-      .string()
-      .check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
-    phone: z.string().check(z.trim(), z.maxLength(30)),
-    remark: z.string().check(z.trim(), z.maxLength(300)),
+    ...ReturnParcel,
     fileIds: z.array(FileId).check(z.maxLength(CASE_FILES_MOST)),
   }),
   data: z.object({}),

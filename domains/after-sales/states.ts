@@ -43,6 +43,8 @@ export const CASE_ACTS = {
   // Somebody else than who rejected looks again, once.
   appeal: { from: ['rejected'], to: ['appealed'], who: 'buyer' },
   sendBack: { from: ['awaiting_return'], to: ['returning'], who: 'buyer' },
+  // A slip of the pen in carrier, number or words: neither the clock nor when it was sent changes.
+  correctReturn: { from: ['returning'], to: ['returning'], who: 'buyer' },
   bookPickup: { from: ['awaiting_return', 'pickup_booked'], to: ['pickup_booked'], who: 'staff' },
   pickUp: { from: ['pickup_booked'], to: ['picked_up'], who: 'staff' },
   // What counts as received since nobody had looked in time may still be looked at, until its refund leaves (`mayLookAtGoods`).

@@ -21,6 +21,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeCase } from '../office-calls.gen.ts'
 import type { OfficeCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { isEnded } from '../states.ts'
 import { CaseEvents } from '../web/door/CaseEvents.tsx'
 import { CaseReturn } from '../web/door/CaseReturn.tsx'
 import { CaseRounds } from '../web/door/CaseRounds.tsx'
@@ -189,7 +190,7 @@ function About({ item }: { item: OfficeCase }) {
                   ),
                 },
               ]),
-          ...(agreedGoodsAmount === null
+          ...(agreedGoodsAmount === null || (isEnded(item.state) && item.state !== 'completed')
             ? []
             : [
                 {

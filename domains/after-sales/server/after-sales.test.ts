@@ -15,6 +15,7 @@ import {
   myCase,
   myCases,
   revokeCase,
+  correctReturn,
   sendBack,
   sendRound,
 } from '../contract.ts'
@@ -99,12 +100,22 @@ test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; 
     state: 'returning',
     sending: { number: '123456' },
   })
+  const { clock: untilThen } = await look(caseNumber)
+  const { fileIds: _none, ...parcel } = parcelBack(caseNumber)
+  await must(correctReturn, { ...parcel, trackingNumber: '654321' }, buyer.by)
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'returning',
+    sending: { number: '654321' },
+    clock: untilThen,
+    mayCorrectReturn: true,
+  })
   const lineId = await lineOf(caseNumber)
   const checked = { lineId, quantity: 3, resellableQuantity: 2, condition: '一件外壳裂' }
   const whole = { caseNumber, goodsAmount: 3000, answer: '' }
   const wrong = { ...whole, lines: [{ ...checked, quantity: 4 }] }
   expect((await call(checkInGoods, wrong, clerk.by)).code).toBe(AfterSalesReasons.linesWrong.code)
   await must(checkInGoods, { ...whole, lines: [checked] }, clerk.by)
+  expect((await call(correctReturn, parcel, buyer.by)).code).toBe(AfterSalesReasons.notNow.code)
   expect((await levelsOf(db, [{ skuId: item.skuId }]))[0]).toMatchObject({ onHandCount: 2 })
 
   const amount = 3000

@@ -11,7 +11,13 @@ import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
-import type { applyForCase, revokeCase, sendBack, sendRound } from '../contract.ts'
+import type {
+  applyForCase,
+  correctReturn as correctReturnCall,
+  revokeCase,
+  sendBack,
+  sendRound,
+} from '../contract.ts'
 import { CASE_ROUNDS_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded, type CaseAct } from '../states.ts'
@@ -188,6 +194,30 @@ export async function sendGoodsBack(
       now,
     })
     await attach(tx, moved, { kind: 'return', fileIds, now })
+  })
+  return {}
+}
+
+/** @throws {Refused} caseNotFound, notNow */
+export async function correctReturn(
+  { db, now, buyerId }: BuyerContext,
+  { caseNumber, carrier, trackingNumber, phone, remark }: InputOf<typeof correctReturnCall>,
+): Promise<Record<string, never>> {
+  await db.tx(async (tx) => {
+    const { row } = await lockCase(tx, caseNumber, buyerId)
+    demandAct(row, 'correctReturn')
+    const before = `${row.returnCarrier} ${row.returnNumber}`
+    const after = `${carrier} ${trackingNumber}`
+    const sent = {
+      returnCarrier: carrier,
+      returnNumber: trackingNumber,
+      returnPhone: phone,
+      returnRemark: remark,
+    }
+    await sql.saveCase(tx, { ...row, ...sent, changedAt: now })
+    // Which number stood before is evidence too.
+    const note = before === after ? '' : `${before} → ${after}`
+    await addEvent(tx, row, { by: byBuyer(row), event: 'correctReturn', note, now })
   })
   return {}
 }

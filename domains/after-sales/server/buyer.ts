@@ -77,7 +77,10 @@ export async function ofOrder(
     cases,
     isPartly: ordered.some((line) => line.closedQuantity < line.quantity && !isFinal(line)),
   }
-  if (left.length === 0) return { ...about, why: 'notShipped', lines: [], gifts: [] }
+  if (left.length === 0) {
+    const why = order.lifecycle === 'closed' ? 'closed' : 'notShipped'
+    return { ...about, why, lines: [], gifts: [] }
+  }
   const held = await listHeldSkus(db, order.id, { ordered, exceptCaseId: null })
   const given = ordered.flatMap(({ id, productId }) =>
     (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),
@@ -140,6 +143,7 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     gifts: mayCase(row.state, 'edit') ? await giftsBeside(db, row) : [],
     mayRevoke: mayCase(row.state, 'revoke'),
     maySendBack: mayCase(row.state, 'sendBack') && row.recovery === 'self',
+    mayCorrectReturn: mayCase(row.state, 'correctReturn'),
     mayResubmit,
     resubmitUntil: mayResubmit ? (again?.until ?? null) : null,
     overCauses: again?.overCauses ?? [],

@@ -3,6 +3,7 @@
  * arbitrator.
  */
 import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
+import type { OrderDetail } from '#domains/orders/contract.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfCases } from '#domains/payments/server/case-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
@@ -95,6 +96,17 @@ const formatDeduction = (
 const oneLine = ({ consignee, phone, address }: ReturnAddress): string =>
   [consignee, phone, address].join(', ')
 
+/** Whether what the order says of the case stands in the file as the case's own: that it was opened or ended, and that its money arrived. */
+const isOfCase = (
+  { at, event, values }: OrderDetail['history'][number],
+  caseNumber: string,
+  refunds: readonly { doneAt: Instant | null }[],
+): boolean =>
+  event === 'orders.event.refunded'
+    ? refunds.some(({ doneAt }) => doneAt === at)
+    : (event === 'orders.event.caseOpened' || event === 'orders.event.caseEnded') &&
+      values.number === caseNumber
+
 /** @returns the earliest first */
 export async function timelineOf(
   db: Queryable,
@@ -182,6 +194,7 @@ export async function timelineOf(
     ...questions(number).flatMap((asked) => talkOf(asked, { t, by })),
     ...orders
       .flatMap(({ history }) => history)
+      .filter((entry) => !isOfCase(entry, number, refunds))
       .map(({ at, actor, actorName, event, values, note }) => ({
         at,
         source: 'order' as const,

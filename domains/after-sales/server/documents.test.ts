@@ -114,6 +114,10 @@ test('the file has order, words, pictures with hash, goods and money in the orde
   for (const { sha256 } of files) expect(sha256).toMatch(/^[\da-f]{64}$/)
   expect(file.some(({ text }) => text.includes('外壳开裂'))).toBe(true)
   expect(file.filter(({ title }) => title.includes('.event.'))).toEqual([])
+  // What the case says of itself, and that its money arrived, the order does not say again.
+  const ofOrder = file.filter(({ source }) => source === 'order').map(({ title }) => title)
+  expect(ofOrder.filter((title) => /After-sales|Refunded/.test(title))).toEqual([])
+  expect(file.filter(({ source }) => source === 'money')).toHaveLength(1)
   const [own, staffs] = [
     await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff: false }),
     await composeFile(db, await rowOf(caseNumber), { ...reader, isStaff: true }),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { submitOrder } from '#domains/checkout/contract.ts'
-import { myOrder } from '#domains/orders/buyer-contract.ts'
+import { cancelOrder, myOrder } from '#domains/orders/buyer-contract.ts'
 import { officeOrder, officeOrders, shipParcel } from '#domains/orders/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { closeRest } from '#domains/payments/refunds-contract.ts'
@@ -69,6 +69,15 @@ test('a line that has left whole has a case while the rest waits; the others are
   const other = { ...round, lines: [{ ...round.lines[0]!, lineId: toCome.id }] }
   expect((await call(applyForCase, other, buyer.by)).code).toBe(AfterSalesReasons.notShipped.code)
   expect((await call(applyForCase, round, buyer.by)).code).toBe(1)
+})
+
+test('an order that was closed before anything left says so, and names no shipment to come', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(5), 1)
+  const why = async () => (await must(afterSalesOfOrder, { orderNumber }, buyer.by)).why
+  expect(await why()).toBe('notShipped')
+  await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  expect(await why()).toBe('closed')
 })
 
 test('what goes back before the rest leaves, and after it, is what was paid; the order waits to be shipped all the same', async () => {

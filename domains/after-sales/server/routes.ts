@@ -29,6 +29,7 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.sendRound, (context, input) => applying.resubmit(context, input))
   serve(app, calls.revokeCase, (context, input) => applying.revoke(context, input))
   serve(app, calls.sendBack, (context, input) => applying.sendGoodsBack(context, input))
+  serve(app, calls.correctReturn, (context, input) => applying.correctReturn(context, input))
   serve(app, calls.appealCase, (context, input) => appealing.appeal(context, input))
   serve(app, calls.answerProposedType, (context, input) => proposing.answer(context, input))
   serve(app, calls.chooseRefund, (context, input) => waiting.chooseRefundInstead(context, input))

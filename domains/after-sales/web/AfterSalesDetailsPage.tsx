@@ -3,21 +3,26 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { groupedNumber, orderNumber } from '#domains/orders/web/door/number.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import { matching, searchOf, text } from '#kit/web/pages/search-params.ts'
+import { matching, oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { NewCase } from './door/NewCase.tsx'
 import { OneCase } from './door/OneCase.tsx'
-import { MyCases } from './MyCases.tsx'
+import { CASE_TABS, MyCases } from './MyCases.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
-  validateSearch: searchOf({ number: orderNumber, case: matching(/^RF\d{15}$/), pieces: text() }),
+  validateSearch: searchOf({
+    number: orderNumber,
+    case: matching(/^RF\d{15}$/),
+    pieces: text(),
+    tab: oneOf(...CASE_TABS),
+  }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('after-sales')('title') }] }),
   component: AfterSalesDetailsPage,
 })
 
 function AfterSalesDetailsPage() {
   const t = useT('after-sales')
-  const { number, case: caseNumber, pieces } = Route.useSearch()
-  if (caseNumber === undefined && number === undefined) return <MyCases />
+  const { number, case: caseNumber, pieces, tab } = Route.useSearch()
+  if (caseNumber === undefined && number === undefined) return <MyCases tab={tab} />
   return (
     <section className="stack">
       <Breadcrumb

@@ -53,8 +53,8 @@ export default function CaseDetails({ caseNumber }: { caseNumber: string }) {
 
 function OneCase({ item }: { item: MyCase }) {
   const t = useT('after-sales')
-  const lang = useLang()
   const [isEditing, setIsEditing] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const isRefused = item.state === 'rejected' || item.state === 'goods_refused'
   const whyNot = isRefused ? (item.rounds[0]?.answer ?? '') : ''
   return (
@@ -85,9 +85,12 @@ function OneCase({ item }: { item: MyCase }) {
         </Suspense>
       )}
       {item.proposedType !== null && <ProposedType item={item} type={item.proposedType} />}
-      {item.maySendBack && (
+      {(item.maySendBack || (isCorrecting && item.mayCorrectReturn)) && (
         <Suspense>
-          <SendBackForm item={item} />
+          <SendBackForm
+            item={item}
+            {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
+          />
         </Suspense>
       )}
       <div className="two-columns two-columns-start">
@@ -105,6 +108,13 @@ function OneCase({ item }: { item: MyCase }) {
           </Panel>
         )}
         <Panel title={t('details.return')}>
+          {item.mayCorrectReturn && !isCorrecting && (
+            <div className="button-row pb-4">
+              <Button size="small" onClick={() => setIsCorrecting(true)}>
+                {t('send.correct')}
+              </Button>
+            </div>
+          )}
           {!item.maySendBack && hasReturnLabel(item.state) && item.returnAddress !== null && (
             <div className="button-row pb-4">
               <ReturnLabel caseNumber={item.number} />
@@ -127,23 +137,32 @@ function OneCase({ item }: { item: MyCase }) {
           currency={item.currency}
         />
       </Panel>
-      <Panel title={t('details.events')}>
-        <CaseEvents events={item.events} />
-        <div className="button-row pt-4">
-          <FileButton
-            label={t('file.pdf')}
-            address={addressOf(myCaseFile, { caseNumber: item.number })}
-          />
-          {lang !== 'cn' && (
-            <FileButton
-              label={t('file.bilingual')}
-              address={addressOf(myCaseFile, { caseNumber: item.number, bilingual: '1' })}
-            />
-          )}
-        </div>
-        {item.isAppealAlone && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
-      </Panel>
+      <Timeline item={item} />
     </div>
+  )
+}
+
+/** What happened, and the same as a document. */
+function Timeline({ item }: { item: MyCase }) {
+  const t = useT('after-sales')
+  const lang = useLang()
+  return (
+    <Panel title={t('details.events')}>
+      <CaseEvents events={item.events} />
+      <div className="button-row pt-4">
+        <FileButton
+          label={t('file.pdf')}
+          address={addressOf(myCaseFile, { caseNumber: item.number })}
+        />
+        {lang !== 'cn' && (
+          <FileButton
+            label={t('file.bilingual')}
+            address={addressOf(myCaseFile, { caseNumber: item.number, bilingual: '1' })}
+          />
+        )}
+      </div>
+      {item.isAppealAlone && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { MyCase } from '../contract.ts'
+import { isEnded } from '../states.ts'
 
 /** Where the order is, and the form for the account that its money goes to. */
 export const orderPage = (number: string) =>
@@ -75,7 +76,10 @@ export function CaseMoney({ item }: { item: MyCase }) {
             value: <Money amount={-gift.amount} currency={currency} />,
           })),
           ...differenceRows,
-          ...(agreedGoodsAmount === null || (type === 'exchange' && agreedGoodsAmount === 0)
+          ...(agreedGoodsAmount === null ||
+          // What came to nothing sends none of it.
+          (isEnded(item.state) && item.state !== 'completed') ||
+          (type === 'exchange' && agreedGoodsAmount === 0)
             ? []
             : [
                 {

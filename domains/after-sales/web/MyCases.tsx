@@ -1,23 +1,22 @@
 /** The buyer's after-sales cases, the latest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages } from '#kit/web/calls/call.ts'
+import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCases } from '../calls.gen.ts'
 import { CaseList } from './CaseList.tsx'
 
-const CASE_TABS = ['all', 'open', 'ended'] as const
+export const CASE_TABS = ['all', 'open', 'ended'] as const
 type CaseTab = (typeof CASE_TABS)[number]
 
-export function MyCases() {
+export function MyCases({ tab = 'all' }: { tab: CaseTab | undefined }) {
   const t = useT('after-sales')
-  const [tab, setTab] = useState<CaseTab>('all')
   const cases = useInfiniteQuery(pages(myCases, { state: tab }))
   return (
     <section className="stack">
@@ -25,8 +24,18 @@ export function MyCases() {
       <Tabs
         label={t('list.title')}
         current={tab}
-        items={CASE_TABS.map((id) => ({ id, label: t(`list.${id}`) }))}
-        onSelect={(id) => setTab(id as CaseTab)}
+        items={CASE_TABS.map((id) => ({
+          id,
+          label: t(`list.${id}`),
+          link: (props) => (
+            <Link
+              to="/user/user/order/afterSalesDetails"
+              search={{ tab: id === 'all' ? undefined : id }}
+              activeOptions={EXACT_LINK}
+              {...props}
+            />
+          ),
+        }))}
       />
       <div role="tabpanel" id={tabPanelId(tab)} className="stack">
         <Loaded query={cases}>

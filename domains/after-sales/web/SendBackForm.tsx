@@ -12,7 +12,7 @@ import { focusFirstError } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useOwner } from '#kit/web/session/session.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import { myCase, myCaseCounts, myCases, sendBack } from '../calls.gen.ts'
+import { correctReturn, myCase, myCaseCounts, myCases, sendBack } from '../calls.gen.ts'
 import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
 import type { MyCase, ReturnAddress } from '../contract.ts'
 import { ReturnAddressText } from './door/ReturnAddressText.tsx'
@@ -27,99 +27,133 @@ const NOTHING = {
   files: [] as readonly UploadedFile[],
 }
 
-export default function SendBackForm({ item }: { item: MyCase }) {
-  const { number: caseNumber, returnAddress } = item
+/** @param onClose of a parcel that is on its way already: what was typed of it is corrected, and its pictures stay as they are */
+export default function SendBackForm({ item, onClose }: { item: MyCase; onClose?: () => void }) {
+  const { number: caseNumber, returnAddress, sending } = item
+  const initial =
+    sending === null
+      ? NOTHING
+      : { ...NOTHING, ...sending, trackingNumber: sending.number, files: NOTHING.files }
   const t = useT('after-sales')
-  const [typed, setTyped, drop] = useDraftOf(`send-back:${caseNumber}`, useOwner(), NOTHING)
+  const [typed, setTyped, drop] = useDraftOf(
+    `${sending === null ? 'send-back' : 'correct-return'}:${caseNumber}`,
+    useOwner(),
+    initial,
+  )
   const [isUploading, setIsUploading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const send = useAct(sendBack, {
     refresh: [myCase, myCases, myCaseCounts],
     onDone: () => (drop(), toast(t('send.done'), { kind: 'success' })),
   })
-  const isCarrierMissing = typed.carrier.trim() === ''
-  const isNumberShort = typed.trackingNumber.trim().length < RETURN_NUMBER_MIN
-  const change = (changed: Partial<typeof NOTHING>) => setTyped((now) => ({ ...now, ...changed }))
+  const correct = useAct(correctReturn, {
+    refresh: [myCase],
+    onDone: () => (drop(), onClose?.(), toast(t('send.corrected'), { kind: 'success' })),
+  })
+  const change = (changed: Partial<Typed>) => setTyped((now) => ({ ...now, ...changed }))
   return (
     <Panel title={t('send.title')}>
-      {returnAddress !== null && <SendTo item={item} address={returnAddress} />}
+      {sending === null && returnAddress !== null && <SendTo item={item} address={returnAddress} />}
       <form
         className="form-grid"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           setIsTried(true)
-          if (isCarrierMissing || isNumberShort) {
+          if (isMissing(typed) || isShort(typed)) {
             setTimeout(focusFirstError)
             return
           }
-          const { files, ...rest } = typed
-          send.mutate({ caseNumber, ...rest, fileIds: files.map(({ id }) => id) })
+          const { carrier, trackingNumber, phone, remark, files } = typed
+          const parcel = { caseNumber, carrier, trackingNumber, phone, remark }
+          if (sending !== null) correct.mutate(parcel)
+          else send.mutate({ ...parcel, fileIds: files.map(({ id }) => id) })
         }}
       >
-        <Field
-          label={t('send.carrier')}
-          required
-          error={isTried && isCarrierMissing ? t('send.carrierNeeded') : undefined}
-        >
-          <TextInput
-            maxLength={60}
-            value={typed.carrier}
-            onChange={(event) => change({ carrier: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={t('send.number')}
-          required
-          error={
-            isTried && isNumberShort
-              ? t('send.numberShort', { count: RETURN_NUMBER_MIN })
-              : undefined
-          }
-        >
-          <TextInput
-            maxLength={RETURN_NUMBER_MAX}
-            autoComplete="off"
-            value={typed.trackingNumber}
-            onChange={(event) => change({ trackingNumber: event.target.value })}
-          />
-        </Field>
-        <Field label={t('send.phone')}>
-          <TextInput
-            type="tel"
-            maxLength={30}
-            autoComplete="tel"
-            value={typed.phone}
-            onChange={(event) => change({ phone: event.target.value })}
-          />
-        </Field>
-        <Field label={t('send.remark')} className="form-grid-full">
-          <TextArea
-            rows={2}
-            maxLength={300}
-            value={typed.remark}
-            onChange={(event) => change({ remark: event.target.value })}
-          />
-        </Field>
-        <div className="form-grid-full">
-          <FileFields
-            files={typed.files}
-            onFiles={(next) => setTyped((now) => ({ ...now, files: next(now.files) }))}
-            onUploading={setIsUploading}
-          />
-        </div>
+        <ParcelFields typed={typed} isTried={isTried} onChange={change} />
+        {sending === null && (
+          <div className="form-grid-full">
+            <FileFields
+              files={typed.files}
+              onFiles={(next) => setTyped((now) => ({ ...now, files: next(now.files) }))}
+              onUploading={setIsUploading}
+            />
+          </div>
+        )}
         <div className="button-row form-grid-full">
           <Button
             type="submit"
             variant="primary"
-            busy={send.isPending}
+            busy={send.isPending || correct.isPending}
             reason={isUploading ? t('files.uploading') : undefined}
           >
             {t('send.verb')}
           </Button>
+          {onClose !== undefined && (
+            <Button onClick={() => (drop(), onClose())}>{t('form.leave')}</Button>
+          )}
         </div>
       </form>
     </Panel>
+  )
+}
+
+type Typed = typeof NOTHING
+type FieldsProps = { typed: Typed; isTried: boolean; onChange: (changed: Partial<Typed>) => void }
+
+const isMissing = ({ carrier }: Typed): boolean => carrier.trim() === ''
+const isShort = ({ trackingNumber }: Typed): boolean =>
+  trackingNumber.trim().length < RETURN_NUMBER_MIN
+
+function ParcelFields({ typed, isTried, onChange }: FieldsProps) {
+  const t = useT('after-sales')
+  return (
+    <>
+      <Field
+        label={t('send.carrier')}
+        required
+        error={isTried && isMissing(typed) ? t('send.carrierNeeded') : undefined}
+      >
+        <TextInput
+          maxLength={60}
+          value={typed.carrier}
+          onChange={(event) => onChange({ carrier: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t('send.number')}
+        required
+        error={
+          isTried && isShort(typed)
+            ? t('send.numberShort', { count: RETURN_NUMBER_MIN })
+            : undefined
+        }
+      >
+        <TextInput
+          maxLength={RETURN_NUMBER_MAX}
+          autoComplete="off"
+          value={typed.trackingNumber}
+          onChange={(event) => onChange({ trackingNumber: event.target.value })}
+        />
+      </Field>
+      <Field label={t('send.phone')}>
+        <TextInput
+          type="tel"
+          maxLength={30}
+          autoComplete="tel"
+          value={typed.phone}
+          onChange={(event) => onChange({ phone: event.target.value })}
+        />
+      </Field>
+      <Field label={t('send.remark')} className="form-grid-full">
+        <TextArea
+          rows={2}
+          maxLength={300}
+          value={typed.remark}
+          onChange={(event) => onChange({ remark: event.target.value })}
+        />
+      </Field>
+    </>
   )
 }
 

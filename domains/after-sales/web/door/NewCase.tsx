@@ -1,6 +1,6 @@
 /** Applies for something of an order: which pieces, and why; or says why that is not possible. */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -13,6 +13,7 @@ import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, applyForCase, myCaseCounts, myCases } from '../../calls.gen.ts'
 import { CaseList } from '../CaseList.tsx'
+import { orderPage } from '../CaseMoney.tsx'
 import { useApplication } from '../use-application.ts'
 
 /** Lists and single cases of the same page do without it. */
@@ -101,7 +102,19 @@ function Apply({ data, pieces }: ApplyProps) {
           </Suspense>
         </>
       ) : (
-        <Notice>{t(`why.${why}`)}</Notice>
+        <Notice
+          action={
+            <Link
+              to={orderPage(orderNumber)}
+              search={{ number: orderNumber }}
+              className="link whitespace-nowrap"
+            >
+              {t('why.toOrder')}
+            </Link>
+          }
+        >
+          {t(`why.${why}`)}
+        </Notice>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { afterSalesOfOrder } from '../../calls.gen.ts'
 import { CaseClock, CaseState } from './CaseState.tsx'
 
@@ -14,8 +14,9 @@ export type OrderCasesProps = { orderNumber: string }
 
 export default function OrderCases({ orderNumber }: OrderCasesProps) {
   const t = useT('after-sales')
+  const { moment } = useDates()
   const { data } = useQuery(query(afterSalesOfOrder, { orderNumber }))
-  if (data === undefined || (data.why !== null && data.cases.length === 0)) return null
+  if (data === undefined || data.why === 'closed') return null
   const to = orderNumber.startsWith('DO')
     ? ('/user/user/shebeiorder/afterSalesDetails' as const)
     : ('/user/user/order/afterSalesDetails' as const)
@@ -34,6 +35,15 @@ export default function OrderCases({ orderNumber }: OrderCasesProps) {
             <CaseClock item={item} />
           </div>
         ))}
+        {data.why !== null && (data.why !== 'nothingLeft' || data.cases.length === 0) && (
+          <p className="text-sm text-ink-3">
+            {data.why === 'windowOver'
+              ? t('order.windowOver', {
+                  time: data.qualityUntil === null ? '' : moment(data.qualityUntil),
+                })
+              : t(`order.${data.why}`)}
+          </p>
+        )}
         {data.why === null && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-ink-3">{t('order.text')}</p>
