@@ -58,4 +58,20 @@ export const POINTS_GOODS_ROWS: Plant[] = [
     goods({ kind: 'coupon', template_id: 1 }),
     order({ kind: 'coupon', state: 'issued', coupon_id: 9 }),
   ),
+  plant(
+    'i_43_points_orders_unlike_their_points',
+    'PG1',
+    order({ state: 'shipped' }),
+    redemption({ returned_count: 100 }),
+  ),
+  plant('i_43_codes_unlike_their_orders', 'PG1', goods({ total_count: 1 }), order(), [
+    'points_goods.code',
+    { id: '01890000-0000-7000-8000-000000000008', goods_id: 8, order_number: 'PG1' },
+  ]),
+  plant(
+    'i_43_coupons_unlike_their_points_orders',
+    'coupon 9',
+    ['coupons.template', { id: 1, source: 'points' }],
+    ['coupons.coupon', { id: 9, template_id: 1, buyer_id: 1, state: 'unused' }],
+  ),
 ]

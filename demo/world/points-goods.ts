@@ -2,7 +2,7 @@
 import { listAddresses } from '#domains/addresses/contract.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { publishCoupon, saveCoupon } from '#domains/coupons/office-contract.ts'
-import { cancelPointsOrder, placePointsOrder } from '#domains/points-goods/contract.ts'
+import { cancelPointsOrder, placePointsOrder, pointsGoods } from '#domains/points-goods/contract.ts'
 import {
   addPointsCodes,
   publishPointsGoods,
@@ -82,11 +82,13 @@ async function publishTemplate({ staff }: Scene): Promise<number> {
 
 async function order({ buyer }: Scene, goodsId: number, unitPoints: number, isSent: boolean) {
   const [address] = isSent ? await buyer.caller.call(listAddresses, {}) : []
+  const { version } = await buyer.caller.call(pointsGoods, { goodsId })
   const made = await buyer.caller.call(placePointsOrder, {
     key: crypto.randomUUID(),
     goodsId,
     quantity: 1,
     unitPoints,
+    version,
     addressId: address?.id ?? null,
   })
   return made.number

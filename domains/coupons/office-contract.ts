@@ -140,7 +140,7 @@ export const stopCoupon = endpoint({
   }),
   data: OfficeTemplate,
 })
-/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready */
+/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready, paidWithPoints */
 export const voidCoupon = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/void',

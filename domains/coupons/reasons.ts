@@ -21,5 +21,6 @@ export const CouponReasons = {
   tooManyCodes: { code: 8728, message: 'coupons.tooManyCodes' },
   batchNotFound: { code: 8729, message: 'coupons.batchNotFound' },
   tooManyBuyers: { code: 8730, message: 'coupons.tooManyBuyers' },
+  paidWithPoints: { code: 8732, message: 'coupons.paidWithPoints' },
   voidAlready: { code: 8731, message: 'coupons.voidAlready' },
 } as const satisfies Record<string, Reason>

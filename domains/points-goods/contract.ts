@@ -35,12 +35,14 @@ export const listPointsGoods = endpoint({
 const Hindrance = z.enum(['soldOut', 'level', 'limit', 'points', 'owed'])
 
 export const PointsGoods = z.extend(PointsCard, {
+  /** Of all that the buyer reads here: what was changed meanwhile is not ordered. */
+  version: z.int(),
   text: z.string(),
   pictureUrls: z.array(z.string()),
   perPerson: z.int(),
   minLevel: z.nullable(z.int()),
   saleUntil: z.nullable(Instant),
-  /** How long the coupon can be used, and its name; null where it is none. */
+  /** The coupon's name; null where it is none. */
   coupon: z.nullable(z.object({ name: z.string() })),
   /** Null for a guest. */
   own: z.nullable(
@@ -98,8 +100,8 @@ export const PointsOrder = z.extend(PointsOrderRow, {
 export type PointsOrder = z.infer<typeof PointsOrder>
 
 /**
- * Takes the points and makes the order in one transaction; the same key again answers with the same order.
- * @refuses goodsNotFound, notOnSale, soldOut, limitReached, levelTooLow, tooFewPoints, priceChanged, addressNeeded, tooMany, coupons.…
+ * Takes the points and makes the order in one transaction; the same key again answers with the same order, and refuses where anything else is asked.
+ * @refuses goodsNotFound, notOnSale, soldOut, limitReached, levelTooLow, tooFewPoints, priceChanged, addressNeeded, orderedAlready, tooMany, coupons.…
  */
 export const placePointsOrder = endpoint({
   method: 'POST',
@@ -109,8 +111,9 @@ export const placePointsOrder = endpoint({
     key: z.uuid(),
     goodsId: Id,
     quantity: int(1, QUANTITY_MAX),
-    /** What one costs, as the buyer saw it. */
+    /** What one costs, and the goods themselves, as the buyer saw them. */
     unitPoints: int(1, POINTS_MAX),
+    version: int(0, 2_147_483_647),
     /** Where they go; null where nothing is sent. */
     addressId: z.nullable(Id),
   }),
@@ -154,8 +157,8 @@ export const receivePointsOrder = endpoint({
 })
 
 /**
- * Shows the codes of an order, once, after a fresh proof that it is its buyer: for ten minutes the same session may ask again, since an
- * answer can be lost on its way.
+ * Shows the codes of an order, once, after a fresh proof that it is its buyer: for ten minutes it may be asked again, since an answer can be
+ * lost on its way.
  * @refuses accounts.proofNeeded, orderNotFound, notNow, revealedBefore
  */
 export const revealPointsCodes = endpoint({

@@ -80,7 +80,7 @@ export const savePointsGoods = endpoint({
 
 const Named = z.object({ goodsId: IdParam, version: Version })
 
-/** Asks a colleague to agree: until then the state stays. @refuses goodsNotFound, stateWrong, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom */
+/** Asks a colleague to agree: until then the state stays. @refuses goodsNotFound, stateWrong, couponNotOffered, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom */
 export const publishPointsGoods = endpoint({
   method: 'POST',
   path: '/office/points-goods/:goodsId/publish',

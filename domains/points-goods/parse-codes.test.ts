@@ -26,3 +26,9 @@ test('more than may be added at once are wrong', () => {
   const lines = Array.from({ length: 2001 }, (_, index) => `CODE-${index}`)
   expect(parseCodes(lines.join('\n')).wrongLines).toEqual([2001])
 })
+
+test('what may be half a code is wrong: further cells need a heading that says which one it is', () => {
+  expect(parseCodes('6222001;PASS-1\nA-001\nB,002').wrongLines).toEqual([1, 3])
+  expect(parseCodes('卡号,卡密\n6222001,PASS-1').wrongLines).toEqual([1, 2])
+  expect(codesIn('"B,002"\nA-001')).toEqual(['B,002', 'A-001'])
+})

@@ -21,4 +21,6 @@ export const PointsGoodsReasons = {
   codesTwice: { code: 9085, message: 'points-goods.codesTwice' },
   badTrackingNumber: { code: 9086, message: 'points-goods.badTrackingNumber' },
   savedByYou: { code: 9087, message: 'points-goods.savedByYou' },
+  orderedAlready: { code: 9088, message: 'points-goods.orderedAlready' },
+  couponNotOffered: { code: 9089, message: 'points-goods.couponNotOffered' },
 } as const satisfies Record<string, Reason>

@@ -4,4 +4,4 @@ export { usable as usableCoupons, type UsableRow as UsableCoupon } from './sql.t
 /** Points goods bring coupons of templates that points alone are the source of. */
 export { claimFor as claimCouponFor } from './claim.ts'
 export { namesOf as couponNames } from './sql.ts'
-export { sourceOf as couponSourceOf } from './source-sql.ts'
+export { offerOf as couponOfferOf, sourceOf as couponSourceOf } from './source-sql.ts'

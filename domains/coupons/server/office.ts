@@ -21,6 +21,7 @@ import type {
 } from '../office-contract.ts'
 import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
+import { hasUnused } from './source-sql.ts'
 import * as sql from './sql.ts'
 import { demandFound, toView, toViews } from './views.ts'
 
@@ -122,7 +123,7 @@ export const stop = (
     return toView(tx, demandFound(moved), context.now)
   })
 
-/** Stopped with it, where it was on offer. @throws {Refused} templateNotFound, voidAlready */
+/** Stopped with it, where it was on offer. What buyers have paid points for stays theirs. @throws {Refused} templateNotFound, voidAlready, paidWithPoints */
 export const voidTemplate = (
   context: StaffContext,
   { templateId, reason }: InputOf<typeof voidCoupon>,
@@ -130,6 +131,8 @@ export const voidTemplate = (
   context.db.tx(async (tx) => {
     const { now } = context
     const row = demandFound(await sql.lockTemplate(tx, templateId))
+    if (row.source === 'points' && (await hasUnused(tx, templateId)))
+      throw new Refused(CouponReasons.paidWithPoints)
     const voided = await sql.voidTemplate(tx, templateId, { reason, now })
     if (voided === null) throw new Refused(CouponReasons.voidAlready)
     await audit(tx, context, {

@@ -1,5 +1,6 @@
 /** How coupons of a template come to buyers. */
 import sql from 'sql-template-tag'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { TemplateRow } from './sql.ts'
 
@@ -12,3 +13,25 @@ export const sourceOf = async (
     await db.maybeRow<Pick<TemplateRow, 'source'>>(sql`
       select source from coupons.template where id = ${templateId}`)
   )?.source ?? null
+
+type Offer = { leftCount: number; ownLeftCount: number }
+
+/** How many coupons of a template can be had now, and how many of them by one buyer; nothing of one that is not on offer. */
+export const offerOf = async (
+  db: Queryable,
+  { templateId, buyerId, now }: { templateId: number; buyerId: number | null; now: Instant },
+): Promise<Offer> =>
+  (await db.maybeRow<Offer>(sql`
+    select t.total_count - t.taken_count as left_count,
+      greatest(0, t.per_person - (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId}))::int as own_left_count
+    from coupons.template t
+    where t.id = ${templateId} and t.state = 'published' and t.claim_from <= ${now} and t.claim_until > ${now}`)) ?? {
+    leftCount: 0,
+    ownLeftCount: 0,
+  }
+
+/** Whether a buyer has one of them that was not used yet. */
+export const hasUnused = async (db: Queryable, templateId: number): Promise<boolean> =>
+  (await db.maybeRow(sql`
+    select id from coupons.coupon where template_id = ${templateId} and state in ('unused', 'in_use') limit 1`)) !==
+  null

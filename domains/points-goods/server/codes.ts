@@ -26,6 +26,7 @@ export const encryptedCodes = encryptedColumn('points-goods.code', PURPOSE, {
   key: 'id',
   column: 'encrypted',
   of: 'id',
+  digest: { column: 'digest', purpose: DIGEST },
 })
 
 /** @throws {Refused} goodsNotFound, stateWrong, codesWrong, codesTwice */

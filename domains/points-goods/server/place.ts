@@ -31,21 +31,36 @@ export async function place(
 ): Promise<DataOf<typeof placePointsOrder>> {
   const { db, buyerId } = context
   const before = await orderSql.findByKey(db, buyerId, form.key)
-  if (before !== null) return { number: before.number }
+  if (before !== null) return sameOrder(before, form)
   try {
     return await db.tx((tx) => placeIn(tx, context, form))
   } catch (error) {
     // The same click may have arrived twice, and the other has made the order meanwhile.
     const twin = await orderSql.findByKey(db, buyerId, form.key)
     if (twin === null) throw error
-    return { number: twin.number }
+    return sameOrder(twin, form)
   }
+}
+
+/** The key of a click names one order: who has changed something since has not asked for that. @throws {Refused} orderedAlready */
+function sameOrder(
+  order: orderSql.OrderRow,
+  { goodsId, quantity, unitPoints, addressId }: Form,
+): DataOf<typeof placePointsOrder> {
+  const isSame =
+    order.goodsId === goodsId &&
+    order.quantity === quantity &&
+    order.unitPoints === unitPoints &&
+    (order.address?.id ?? null) === (order.kind === 'physical' ? addressId : null)
+  if (!isSame)
+    throw new Refused(PointsGoodsReasons.orderedAlready, { values: { number: order.number } })
+  return { number: order.number }
 }
 
 async function placeIn(
   tx: Queryable,
   { buyerId, now, config }: BuyerContext,
-  { key, goodsId, quantity, unitPoints, addressId }: Form,
+  { key, goodsId, quantity, unitPoints, version, addressId }: Form,
 ): Promise<DataOf<typeof placePointsOrder>> {
   const [settings, profile, goods] = [
     await readSettings(tx),
@@ -55,7 +70,8 @@ async function placeIn(
   if (goods === null || goods.state === 'draft') {
     throw new Refused(PointsGoodsReasons.goodsNotFound)
   }
-  if (goods.pointsCount !== unitPoints) throw new Refused(PointsGoodsReasons.priceChanged)
+  if (goods.pointsCount !== unitPoints || goods.version !== version)
+    throw new Refused(PointsGoodsReasons.priceChanged)
   await demandOpen(tx, buyerId)
   await demandBuyerToken(tx, { now, config, buyerId }, PLACING)
   const isSent = goods.kind === 'physical'
@@ -78,7 +94,7 @@ async function placeIn(
     )
   }
   // Between reading it and taking of it staff may have stopped, changed and published it again.
-  if (taken.pointsCount !== unitPoints || taken.kind !== goods.kind) {
+  if (taken.version !== version) {
     throw new Refused(PointsGoodsReasons.priceChanged)
   }
   const coupon =

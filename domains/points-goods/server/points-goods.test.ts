@@ -54,6 +54,8 @@ const formOf = (buyer: Orderer, goodsId: number, changes = {}) => ({
   goodsId,
   quantity: 1,
   unitPoints: 100,
+  // Saved once, and put on sale.
+  version: 1,
   addressId: buyer.addressId as number | null,
   ...changes,
 })

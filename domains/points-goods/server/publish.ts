@@ -1,13 +1,14 @@
 /** Putting points goods on sale takes two people: whoever sets their price sets what a point is worth. */
 import { askApproval, demandAnotherPerson, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { couponNames } from '#domains/coupons/server/door.ts'
+import { couponNames, couponOfferOf } from '#domains/coupons/server/door.ts'
 import { amountOfPoints } from '#domains/points/redeem.ts'
 import { redeemRule } from '#domains/points/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { OfficePointsGoods, publishPointsGoods } from '../office-contract.ts'
 import { PointsGoodsReasons } from '../reasons.ts'
@@ -19,14 +20,14 @@ type Asked = { goodsId: number; version: number }
 
 /**
  * Asks a colleague to agree, each time that goods go on sale.
- * @throws {Refused} goodsNotFound, stateWrong, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ * @throws {Refused} goodsNotFound, stateWrong, couponNotOffered, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const publish = (
   context: StaffContext,
   { goodsId, version }: InputOf<typeof publishPointsGoods>,
 ): Promise<OfficePointsGoods> =>
   context.db.tx(async (tx) => {
-    const row = await lockOffSale(tx, { goodsId, version })
+    const row = await lockOffSale(tx, { goodsId, version }, context.now)
     const settings = await readSettings(tx)
     const { base } = ratesOf(settings)
     const priced = { currency: base, rate: 1 }
@@ -43,13 +44,13 @@ export const publish = (
     return toView(tx, isAsked ? row : await put(tx, context, row), context.lang)
   })
 
-/** @throws {Refused} goodsNotFound, stateWrong, changedMeanwhile, savedByYou */
+/** @throws {Refused} goodsNotFound, stateWrong, couponNotOffered, changedMeanwhile, savedByYou */
 async function publishApproved(
   context: StaffContext,
   tx: Queryable,
   { agreedBy, ...asked }: Asked & { agreedBy: number },
 ): Promise<void> {
-  const row = await lockOffSale(tx, asked)
+  const row = await lockOffSale(tx, asked, context.now)
   const agreeing = { staffId: agreedBy, now: context.now }
   await demandAnotherPerson(tx, agreeing, {
     memberIds: row.savedBy === null ? [] : [row.savedBy],
@@ -66,9 +67,15 @@ export const publishAct: Act = {
   run: publishApproved,
 }
 
-async function lockOffSale(tx: Queryable, asked: Asked): Promise<sql.GoodsRow> {
+/** @throws {Refused} couponNotOffered where nobody could be given its coupon */
+async function lockOffSale(tx: Queryable, asked: Asked, now: Instant): Promise<sql.GoodsRow> {
   const row = await lockVersion(tx, asked)
   if (!mayGoods(row.state, 'publish')) throw new Refused(PointsGoodsReasons.stateWrong)
+  const { templateId } = row
+  if (templateId !== null) {
+    const { leftCount } = await couponOfferOf(tx, { templateId, buyerId: null, now })
+    if (leftCount === 0) throw new Refused(PointsGoodsReasons.couponNotOffered)
+  }
   return row
 }
 

@@ -1,6 +1,6 @@
 /** Points goods as shoppers see them. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { couponNames } from '#domains/coupons/server/door.ts'
+import { couponNames, couponOfferOf } from '#domains/coupons/server/door.ts'
 import { usablePoints } from '#domains/points/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -52,6 +52,7 @@ export async function detail(
   ])
   return {
     ...toCard(row, lang),
+    version: row.version,
     text: textIn(text, lang).text,
     pictureUrls,
     perPerson,
@@ -68,14 +69,16 @@ async function ownOf(
   row: sql.GoodsRow,
 ): Promise<PointsGoods['own']> {
   if (buyerId === null) return null
-  const [points, count, { level }] = await Promise.all([
+  const { templateId } = row
+  const [points, count, { level }, offer] = await Promise.all([
     usablePoints(db, buyerId, now),
     sql.countOfBuyer(db, row.id, buyerId),
     pricingProfile(db, buyerId, now),
+    templateId === null ? null : couponOfferOf(db, { templateId, buyerId, now }),
   ])
   const { usableCount, owedCount } = points
-  const leftCount = row.totalCount - row.takenCount
-  const byLimit = Math.max(0, row.perPerson - count)
+  const leftCount = Math.min(row.totalCount - row.takenCount, offer?.leftCount ?? Infinity)
+  const byLimit = Math.min(Math.max(0, row.perPerson - count), offer?.ownLeftCount ?? Infinity)
   const byPoints = Math.floor(usableCount / row.pointsCount)
   const why =
     leftCount <= 0

@@ -129,6 +129,7 @@ function Confirm({ goods, quantity: wanted }: Props) {
                 goodsId: goods.id,
                 quantity,
                 unitPoints,
+                version: goods.version,
                 addressId: isSent ? addressId : null,
               })
             }

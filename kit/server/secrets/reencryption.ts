@@ -3,7 +3,7 @@
  * noticed by failing logins; and re-encrypts data after a change, until the former secret is no longer needed. Values
  * that an older version did not bind to their row are re-encrypted too, and refused once none is left.
  */
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import { Refused } from '../../contract/refusal.ts'
 import { ConfigError } from '../config.ts'
 import type { Db, Queryable } from '../database/db.ts'
@@ -15,6 +15,7 @@ import {
   encrypt,
   encryptedPrefix,
   decrypt,
+  signature,
 } from './secret.ts'
 
 /** Encrypted data of a domain. */
@@ -35,14 +36,25 @@ const LOST_MAX = 1000
 /**
  * A column of encrypted texts. A row that is written meanwhile is left as it is then, and found the next time.
  * @param place.of the column that names what each text belongs to, as it was given to `encrypt`
+ * @param place.digest the column by which the text is found without being read, where there is one: it has a key of the same secret
  */
 export function encryptedColumn(
   name: string,
   purpose: string,
-  place: { table: string; key: string; column: string; of: string },
+  place: {
+    table: string
+    key: string
+    column: string
+    of: string
+    digest?: { column: string; purpose: string }
+  },
 ): EncryptedColumn {
   const { table, key, column } = place
   const [rows, id, value, owner] = [raw(table), raw(key), raw(column), raw(place.of)] // names of ours, never user input
+  const digested = (text: string) =>
+    place.digest === undefined
+      ? empty
+      : sql`, ${raw(place.digest.column)} = ${signature(place.digest.purpose, text)}`
   type Row = { id: unknown; encryptedValue: Buffer; of: string }
   const others = (db: Queryable, lost: unknown[]) =>
     db.rows<Row>(sql`
@@ -62,7 +74,7 @@ export function encryptedColumn(
           if (text === null) lost.push(which)
           else
             await db.count(sql`
-              update ${rows} set ${value} = ${encrypt(purpose, text, of)} where ${id} = ${which} and ${value} = ${encryptedValue}`)
+              update ${rows} set ${value} = ${encrypt(purpose, text, of)}${digested(text)} where ${id} = ${which} and ${value} = ${encryptedValue}`)
         }
       }
       return lost.length
