@@ -311,3 +311,23 @@ test('an ended login is explained on the login page, a guest sees nothing of it'
   await expect(page).toHaveURL(/\/login\/login\?/)
   await expect(page.getByText(t('kit.loginExpired'))).toHaveCount(0)
 })
+
+test('an order of somebody else is not found, with the way to the own ones, and the page stays one', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(buyerOf(page, mouse, 'en'), baseURL!)
+  for (const address of [
+    '/user/user/order/details?number=SO261125033144309',
+    '/user/user/shebeiorder/DO261104868084861',
+    '/user/user/shebeiorder/details?number=nonsense',
+  ]) {
+    await open(page, baseURL!, address)
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('orders.missing.title') }),
+    ).toBeVisible()
+    await expect(page.locator('main')).toHaveCount(1)
+  }
+  await page.getByRole('link', { name: t('orders.missing.toList') }).click()
+  await expect(page).toHaveURL(/order\/list/)
+})

@@ -73,6 +73,8 @@ test('a machine is quoted, agreed to by contract, built, delivered, installed an
   await expect(dialog).toHaveCount(0)
 
   await page.reload()
+  // The installation is still to come: whoever signs now opens the form first.
+  await page.getByRole('button', { name: t('device-orders.acceptance.open') }).click()
   await page.getByRole('textbox', { name: t('device-orders.acceptance.remarks') }).fill(REASON)
   await page.getByRole('textbox', { name: t('device-orders.acceptance.signer') }).fill('林晓岚')
   // A tap is no signature.
