@@ -328,6 +328,9 @@ test('an order of somebody else is not found, with the way to the own ones, and 
     ).toBeVisible()
     await expect(page.locator('main')).toHaveCount(1)
   }
-  await page.getByRole('link', { name: t('orders.missing.toList') }).click()
+  await page
+    .locator('.empty')
+    .getByRole('link', { name: t('orders.missing.toList') })
+    .click()
   await expect(page).toHaveURL(/order\/list/)
 })

@@ -1,4 +1,9 @@
 /** Demo data: articles of every kind, one that comes by the clock, and one that is still a draft. */
+import {
+  officeHomeSections,
+  saveHomeSection,
+  type SectionKind,
+} from '#domains/content/home-contract.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { LANGS, type Translated } from '#kit/contract/lang.ts'
 import type { Scene } from '#demo/world/acts.ts'
@@ -96,8 +101,19 @@ const unpublishedStory = on(LATEST_DAYS, async (scene) => {
   await write(scene, { ...first!, title: UNFINISHED })
 })
 
+/** The home page of a shop that writes and gives points shows what it has written, and what points buy. */
+const SHOWN_ON_HOME: readonly SectionKind[] = ['points', 'cases', 'articles']
+const homeStory = on(LATEST_DAYS, async ({ staff }) => {
+  const { call } = staff.caller
+  for (const section of await call(officeHomeSections, {})) {
+    if (SHOWN_ON_HOME.includes(section.kind))
+      await call(saveHomeSection, { ...section, visible: true })
+  }
+})
+
 export const articleStories: readonly Story[] = [
   channelStory,
   ...publishedStories,
   unpublishedStory,
+  homeStory,
 ]

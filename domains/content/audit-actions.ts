@@ -10,6 +10,9 @@ export const CONTENT_AUDIT_ACTIONS = [
   'content.discardDraft',
   'content.publishPage',
   'content.withdrawPage',
+  'content.homeSection',
+  'content.removeHomeSection',
+  'content.arrangeHome',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -6,4 +6,6 @@ export const ContentReasons = {
   notFound: { code: 4400, message: 'content.notFound' },
   chineseNeeded: { code: 4401, message: 'content.chineseNeeded' },
   endsBeforeStart: { code: 4402, message: 'content.endsBeforeStart' },
+  /** Sections but those of one category are there once; a category has one. */
+  sectionThere: { code: 4403, message: 'content.sectionThere' },
 } as const satisfies Record<string, Reason>

@@ -33,6 +33,19 @@ export function Cards({ kind, items }: { kind: Kind; items: readonly ArticleCard
   )
 }
 
+/** In a row, whatever their kind: below other things of a page. */
+export function Tiles({ items }: { items: readonly ArticleCard[] }) {
+  return (
+    <ul className={LISTS.case}>
+      {items.map((article) => (
+        <li key={article.id} className="min-w-0">
+          <Tile article={article} eager={false} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type CardProps = { article: ArticleCard; eager: boolean }
 
 /** A cover at the left, a text at its right; on a phone the cover stands above. */

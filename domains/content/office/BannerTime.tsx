@@ -4,14 +4,11 @@ import { officeActivities, officeActivity } from '#domains/promotions/calls.gen.
 import type { Activity } from '#domains/promotions/contract.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
-import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
-import { errorText } from '#kit/web/forms/form.ts'
-import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import { ShownTime } from './ShownTime.tsx'
 import type { BannerValues } from './banner-values.ts'
 
 /** Where buyers find an activity of its kind. */
@@ -90,31 +87,18 @@ function TimeOfActivity({ activityId }: { activityId: number }) {
 }
 
 function OwnTime({ form }: { form: Form }) {
-  const t = useT('office.content')
-  const set = (name: 'shownFrom' | 'shownUntil', value: string | null) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const [shownFrom, shownUntil] = form.watch(['shownFrom', 'shownUntil'])
-  const clockOf = (at: string | null) => (at === null ? '' : clockIn(at, shopTimeZone()))
-  const instantOf = (typed: string) => (typed === '' ? null : instantIn(typed, shopTimeZone()))
   return (
-    <div className="form-grid">
-      <Field label={t('field.shownFrom')} hint={t('field.shownHint')}>
-        <TextInput
-          type="datetime-local"
-          value={clockOf(shownFrom)}
-          onChange={({ target }) => set('shownFrom', instantOf(target.value))}
-        />
-      </Field>
-      <Field
-        label={t('field.shownUntil')}
-        error={errorText(form.formState.errors.shownUntil, t('field.shownWrong'))}
-      >
-        <TextInput
-          type="datetime-local"
-          value={clockOf(shownUntil)}
-          onChange={({ target }) => set('shownUntil', instantOf(target.value))}
-        />
-      </Field>
-    </div>
+    <ShownTime
+      shownFrom={shownFrom}
+      shownUntil={shownUntil}
+      isWrong={form.formState.errors.shownUntil !== undefined}
+      onChange={(name, value) =>
+        form.setValue(name, value, {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        })
+      }
+    />
   )
 }

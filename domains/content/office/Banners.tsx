@@ -1,19 +1,18 @@
 /** The banners of the home page, in their order. */
 import { useState } from 'react'
 import { textIn } from '#kit/contract/lang.ts'
-import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeBanners, removeBanner } from '../calls.gen.ts'
 import { BannerDrawer } from './BannerDrawer.tsx'
+import { ShownDot, shownState } from './ShownDot.tsx'
 import { EMPTY_BANNER, type BannerValues } from './banner-values.ts'
 
 export function Banners() {
   const t = useT('office.content')
   const lang = useLang()
-  const { dateTime } = useDates()
   const banners = useLive(officeBanners, {})
   const [edited, setEdited] = useState<BannerValues>()
   const remove = useAct(removeBanner, { refresh: [officeBanners] })
@@ -66,19 +65,7 @@ export function Banners() {
             id: 'state',
             header: t('field.state'),
             cell: (banner) => {
-              const state = stateOf(banner)
-              return (
-                <span className="stack gap-1">
-                  <StatusDot tone={TONES[state]}>{t(state)}</StatusDot>
-                  <span className="text-xs text-ink-3">
-                    {[banner.shownFrom, banner.shownUntil].some((each) => each !== null) &&
-                      t('banners.fromTo', {
-                        from: banner.shownFrom === null ? '…' : dateTime(banner.shownFrom),
-                        to: banner.shownUntil === null ? '…' : dateTime(banner.shownUntil),
-                      })}
-                  </span>
-                </span>
-              )
+              return <ShownDot shown={banner} state={stateOf(banner)} />
             },
           },
         ]}
@@ -90,21 +77,9 @@ export function Banners() {
   )
 }
 
-const TONES = {
-  visible: 'success',
-  coming: 'info',
-  over: 'neutral',
-  idle: 'neutral',
-  hidden: 'neutral',
-} as const
-
-function stateOf(banner: BannerValues): keyof typeof TONES {
-  const { visible, shownFrom, shownUntil, activityId } = banner
-  const now = new Date().toISOString()
-  if (!visible) return 'hidden'
-  if (activityId !== null && shownFrom === null) return 'idle'
-  if (shownUntil !== null && shownUntil <= now) return 'over'
-  return shownFrom !== null && shownFrom > now ? 'coming' : 'visible'
+function stateOf(banner: BannerValues) {
+  const isIdle = banner.visible && banner.activityId !== null && banner.shownFrom === null
+  return isIdle ? 'idle' : shownState(banner)
 }
 
 /** `/list?q=钻头` without percent-encoding; an address that cannot be decoded stays as it is. */

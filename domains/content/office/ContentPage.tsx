@@ -1,4 +1,4 @@
-/** /office/content: the banners of the home page and the shop's announcements. */
+/** /office/content: banners and sections of the home page, and the shop's announcements. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -6,8 +6,9 @@ import { TabbedPage } from '#kit/web/pages/TabbedPage.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { Announcements } from './Announcements.tsx'
 import { Banners } from './Banners.tsx'
+import { Sections } from './Sections.tsx'
 
-const PARTS = ['banners', 'announcements'] as const
+const PARTS = ['banners', 'sections', 'announcements'] as const
 
 export const Route = createFileRoute('/_frame/office/content')({
   validateSearch: searchOf({ part: oneOf(...PARTS) }),
@@ -29,6 +30,7 @@ function ContentPage() {
       )}
     >
       {part === 'banners' && <Banners />}
+      {part === 'sections' && <Sections />}
       {part === 'announcements' && <Announcements />}
     </TabbedPage>
   )

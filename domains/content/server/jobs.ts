@@ -1,6 +1,7 @@
 /** Publishes announcements at their instant, and shows banners for their time, also on pages that were cached before it. */
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
+import { turnSections } from './home/sql.ts'
 import * as sql from './sql.ts'
 
 export const bringOut: Sweep = {
@@ -14,13 +15,13 @@ export const bringOut: Sweep = {
     }),
 }
 
-/** A home page that was cached is dropped as a banner's time begins, and as it ends. */
+/** A home page that was cached is dropped as the time of a banner, or of a section, begins and as it ends. */
 export const turnBanners: Sweep = {
   name: 'content.turn-banners',
   everySeconds: 15,
   run: ({ db, now }) =>
     db.tx(async (tx) => {
-      const count = await sql.turnBanners(tx, now)
+      const count = (await sql.turnBanners(tx, now)) + (await turnSections(tx, now))
       if (count > 0) await invalidate(tx, ['home'])
       return count
     }),

@@ -5,6 +5,8 @@ import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import { officeIdentity, saveIdentity } from '../identity-contract.ts'
 import * as contacts from './contacts.ts'
+import * as homeCalls from '../home-contract.ts'
+import * as home from './home/home.ts'
 import * as identity from './identity.ts'
 import * as office from './office.ts'
 import * as pages from '../pages-contract.ts'
@@ -35,6 +37,12 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, saveContacts, (context, input) => contacts.keepContacts(context, input))
   serve(app, officeIdentity, (context) => identity.identity(context))
   serve(app, saveIdentity, (context, input) => identity.saveIdentity(context, input))
+
+  serve(app, homeCalls.homeSections, (context) => home.sections(context))
+  serve(app, homeCalls.officeHomeSections, (context) => home.officeSections(context))
+  serve(app, homeCalls.saveHomeSection, (context, input) => home.save(context, input))
+  serve(app, homeCalls.arrangeHomeSections, (context, input) => home.arrange(context, input))
+  serve(app, homeCalls.removeHomeSection, (context, input) => home.remove(context, input))
 
   serve(app, pages.listTextPages, (context) => textPages.list(context), {
     cacheTags: () => ['texts'],

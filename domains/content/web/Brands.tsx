@@ -10,7 +10,8 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 const SHOWN_COUNT = 12
 const LOGO = 40
 
-export function Brands() {
+/** @param props.title empty: the usual one */
+export function Brands({ title }: { title: string }) {
   const t = useT('content')
   const { number } = useNumbers()
   const { data: brands } = useSuspenseQuery(query(listBrands, {}))
@@ -19,7 +20,7 @@ export function Brands() {
   return (
     <section>
       <SectionHeading
-        title={t('home.brands')}
+        title={title || t('home.brands')}
         more={{ label: t('home.allBrands'), link: (props) => <Link to="/home/ppg" {...props} /> }}
       />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6">

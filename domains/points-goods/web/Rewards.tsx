@@ -1,6 +1,5 @@
 /** What points can be spent on, by kind: part of /home/integral. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Chip } from '#kit/ui/basics/Chip.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -11,7 +10,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { listPointsGoods } from '../calls.gen.ts'
 import { GoodsKind, type PointsCard } from '../contract.ts'
-import { RewardPhoto } from './RewardPhoto.tsx'
+import { RewardCards } from './RewardCards.tsx'
 
 const KINDS = ['all', ...GoodsKind.options] as const
 
@@ -40,33 +39,9 @@ export default function Rewards() {
 
 function Cards({ cards }: { cards: readonly PointsCard[] }) {
   const t = useT('points-goods')
-  if (cards.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
-  return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <Card card={card} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Card({ card }: { card: PointsCard }) {
-  const t = useT('points-goods')
-  const { id, kind, name, pictureUrl, pointsCount, leftCount } = card
-  return (
-    <Link
-      to="/goods/jifenxq"
-      search={{ id }}
-      className="grid h-full content-start gap-2 rounded-(--radius-3) border border-line p-2 hover:border-brand"
-    >
-      <RewardPhoto url={pictureUrl} kind={kind} />
-      <span className="line-clamp-2 min-h-10 text-sm wrap-anywhere">{name}</span>
-      <b className="text-points">{t('points', { count: pointsCount })}</b>
-      <small className="text-ink-3">
-        {leftCount > 0 ? t('left', { count: leftCount }) : t('gone')}
-      </small>
-    </Link>
+  return cards.length === 0 ? (
+    <EmptyState title={t('none')} text={t('noneText')} />
+  ) : (
+    <RewardCards cards={cards} />
   )
 }
