@@ -60,6 +60,7 @@ export function SectionDrawer({ section, taken, onClose }: Props) {
   const { form } = record
   const { errors } = form.formState
   const [kind, langs] = form.watch(['kind', 'langs'])
+  const typed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   return (
     <TextsDrawer
       title={isNew ? t('sections.add') : t('sections.edit')}
@@ -88,12 +89,7 @@ export function SectionDrawer({ section, taken, onClose }: Props) {
                 categoryId={form.watch('categoryId')}
                 taken={taken}
                 isMissing={errors.categoryId !== undefined}
-                onChange={(id) =>
-                  form.setValue('categoryId', id, {
-                    shouldDirty: true,
-                    shouldValidate: form.formState.isSubmitted,
-                  })
-                }
+                onChange={(id) => form.setValue('categoryId', id, typed)}
               />
             )}
           </>
@@ -132,12 +128,7 @@ export function SectionDrawer({ section, taken, onClose }: Props) {
             shownFrom={form.watch('shownFrom')}
             shownUntil={form.watch('shownUntil')}
             isWrong={errors.shownUntil !== undefined}
-            onChange={(name, value) =>
-              form.setValue(name, value, {
-                shouldDirty: true,
-                shouldValidate: form.formState.isSubmitted,
-              })
-            }
+            onChange={(name, value) => form.setValue(name, value, typed)}
           />
           <Switch {...form.register('visible')}>{t('show')}</Switch>
         </>
