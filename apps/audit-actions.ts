@@ -15,6 +15,7 @@ import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
 import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
 import { WALLET_AUDIT_ACTIONS } from '#domains/wallet/audit-actions.ts'
 import { CUSTOMER_AUDIT_ACTIONS } from '#domains/customers/audit-actions.ts'
+import { DIRECTORY_AUDIT_ACTIONS } from '#domains/directories/audit-actions.ts'
 import { DISTRIBUTOR_AUDIT_ACTIONS } from '#domains/distributors/audit-actions.ts'
 import { ENQUIRY_AUDIT_ACTIONS } from '#domains/enquiries/audit-actions.ts'
 import { IMPORT_AUDIT_ACTIONS } from '#domains/imports/audit-actions.ts'
@@ -55,6 +56,7 @@ declareAuditActions([
   ...POINTS_GOODS_AUDIT_ACTIONS,
   ...POINT_AUDIT_ACTIONS,
   ...DISTRIBUTOR_AUDIT_ACTIONS,
+  ...DIRECTORY_AUDIT_ACTIONS,
   ...PAYMENT_AUDIT_ACTIONS,
   ...CREDIT_AUDIT_ACTIONS,
   ...WALLET_AUDIT_ACTIONS,

@@ -12,6 +12,7 @@ import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { WALLET_PERMISSIONS } from '#domains/wallet/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
+import { DIRECTORY_PERMISSIONS } from '#domains/directories/permissions.ts'
 import { DISTRIBUTOR_PERMISSIONS } from '#domains/distributors/permissions.ts'
 import { ENQUIRY_PERMISSIONS } from '#domains/enquiries/permissions.ts'
 import { LEDGER_PERMISSIONS } from '#domains/ledger/permissions.ts'
@@ -51,6 +52,7 @@ declarePermissions({
   ...CAMPAIGN_PERMISSIONS,
   ...STOCK_PERMISSIONS,
   ...CONTENT_PERMISSIONS,
+  ...DIRECTORY_PERMISSIONS,
   ...MESSAGE_PERMISSIONS,
   ...CUSTOMER_PERMISSIONS,
   ...VERIFICATION_PERMISSIONS,

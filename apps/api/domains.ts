@@ -19,6 +19,7 @@ import { checkout } from '#domains/checkout/server/domain.ts'
 import { content } from '#domains/content/server/domain.ts'
 import { credit } from '#domains/credit/server/domain.ts'
 import { customers } from '#domains/customers/server/domain.ts'
+import { directories } from '#domains/directories/server/domain.ts'
 import { distributors } from '#domains/distributors/server/domain.ts'
 import { enquiries } from '#domains/enquiries/server/domain.ts'
 import { favourites } from '#domains/favourites/server/domain.ts'
@@ -106,6 +107,7 @@ export const domains: readonly Domain[] = [
   coupons,
   points,
   distributors,
+  directories,
   shipping,
   quotes,
   cart,

@@ -19,6 +19,7 @@ import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
 import { POINTS_GOODS_MAILS } from '#domains/points-goods/server/mails.ts'
+import { DIRECTORY_MAILS } from '#domains/directories/server/mails.ts'
 import { DISTRIBUTOR_MAILS } from '#domains/distributors/server/mails.ts'
 import { POINT_MAILS } from '#domains/points/server/mails.ts'
 import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
@@ -52,6 +53,7 @@ const MAILS: Definitions<MailValues> = {
   ...POINTS_GOODS_MAILS,
   ...POINT_MAILS,
   ...DISTRIBUTOR_MAILS,
+  ...DIRECTORY_MAILS,
   ...CONTENT_MAILS,
   ...STAFF_MAILS,
   ...WORK_MAILS,

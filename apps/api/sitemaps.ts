@@ -7,6 +7,7 @@ import {
   productParts,
 } from '#domains/catalog/server/index-door.ts'
 import { articlePages } from '#domains/articles/server/door.ts'
+import { companyPages } from '#domains/directories/server/door.ts'
 import { announcementPages, textPages } from '#domains/content/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { INERT } from '#kit/server/http/headers.ts'
@@ -31,6 +32,10 @@ const FIXED = [
   '/home/alqd',
   '/home/ztzb',
   '/home/falvzixun',
+  '/home/jiagongchang',
+  '/maoyishang',
+  '/goods/partners',
+  '/home/platList',
   '/goods/shopdetails',
   '/goods/leavemessage',
   '/agreement',
@@ -42,6 +47,7 @@ const PARTS: Record<string, (db: Queryable) => Promise<SitePage[]>> = {
   brands: brandPages,
   announcements: announcementPages,
   articles: articlePages,
+  companies: companyPages,
   texts: textPages,
 }
 

@@ -14,6 +14,7 @@ const QUEUES: readonly WorkKind[] = [
   'invoices',
   'billDifferences',
   'distributors',
+  'companies',
 ]
 
 export const WaitingQueues = () => <QueueFigures kinds={QUEUES} />

@@ -11,6 +11,7 @@ import { CONTENT_LOGGED } from '#domains/content/office/logged.ts'
 import { CREDIT_LOGGED } from '#domains/credit/office/logged.ts'
 import { WALLET_LOGGED } from '#domains/wallet/office/logged.ts'
 import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
+import { DIRECTORY_LOGGED } from '#domains/directories/office/logged.ts'
 import { DISTRIBUTOR_LOGGED } from '#domains/distributors/office/logged.ts'
 import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
@@ -53,6 +54,7 @@ declareLogged([
   QUOTE_LOGGED,
   ENQUIRY_LOGGED,
   DISTRIBUTOR_LOGGED,
+  DIRECTORY_LOGGED,
   CONTENT_LOGGED,
   ARTICLE_LOGGED,
   REVIEW_LOGGED,

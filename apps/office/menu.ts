@@ -41,6 +41,7 @@ import { audiencesEntry } from '#domains/audiences/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
 import { pointsGoodsEntry, pointsOrdersEntry } from '#domains/points-goods/office/menu.ts'
+import { directoriesEntry } from '#domains/directories/office/menu.ts'
 import { distributorsEntry } from '#domains/distributors/office/menu.ts'
 import { pointsEntry } from '#domains/points/office/menu.ts'
 import { promotionsEntry } from '#domains/promotions/office/menu.ts'
@@ -151,7 +152,7 @@ export const MENU = [
   {
     group: 'nav.content',
     icon: FileText,
-    entries: [pagesEntry, articlesEntry, textPagesEntry, templatesEntry],
+    entries: [pagesEntry, articlesEntry, directoriesEntry, textPagesEntry, templatesEntry],
   },
   {
     group: 'nav.settings',

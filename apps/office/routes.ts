@@ -62,6 +62,13 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/run', 'domains/distributors/office/CommissionRunPage.tsx'),
         route('/$id', 'domains/distributors/office/DistributorPage.tsx'),
       ]),
+      route('/directories', [
+        index('domains/directories/office/DirectoriesPage.tsx'),
+        route('/new', 'domains/directories/office/NewCompanyPage.tsx'),
+        route('/terms', 'domains/directories/office/TermsPage.tsx'),
+        route('/platforms', 'domains/directories/office/PlatformsPage.tsx'),
+        route('/$id', 'domains/directories/office/CompanyPage.tsx'),
+      ]),
       route('/ledger', [
         index('domains/ledger/office/LedgerPage.tsx'),
         route('/account', 'domains/ledger/office/AccountPage.tsx'),

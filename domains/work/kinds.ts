@@ -21,6 +21,7 @@ export const WorkKind = z.enum([
   'billDifferences',
   'verifications',
   'distributors',
+  'companies',
   'quotes',
   'enquiries',
   'questions',

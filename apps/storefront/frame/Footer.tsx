@@ -56,6 +56,7 @@ export default function Footer() {
           <Goods />
           <Account />
           <Read />
+          <Companies />
           <Contact socials={shop?.socials ?? []} />
         </div>
         <p className="footer-legal">
@@ -132,6 +133,29 @@ function Read() {
         </li>
         <li>
           <Link to="/user/user/help/list">{t('footer.help')}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Companies() {
+  const t = useT('content')
+  return (
+    <div>
+      <h2 className="footer-title">{t('footer.companies')}</h2>
+      <ul>
+        <li>
+          <Link to="/home/jiagongchang">{t('footer.factories')}</Link>
+        </li>
+        <li>
+          <Link to="/maoyishang">{t('footer.traders')}</Link>
+        </li>
+        <li>
+          <Link to="/goods/partners">{t('footer.partners')}</Link>
+        </li>
+        <li>
+          <Link to="/home/platList">{t('footer.platforms')}</Link>
         </li>
       </ul>
     </div>

@@ -6,6 +6,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Factory from 'lucide-react/icons/factory'
 import Footprints from 'lucide-react/icons/footprints'
 import Hammer from 'lucide-react/icons/hammer'
+import Handshake from 'lucide-react/icons/handshake'
 import Headset from 'lucide-react/icons/headset'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -19,9 +20,12 @@ import Percent from 'lucide-react/icons/percent'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import Ship from 'lucide-react/icons/ship'
 import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket-percent'
 import UserPlus from 'lucide-react/icons/user-plus'
+import Wrench from 'lucide-react/icons/wrench'
 import Zap from 'lucide-react/icons/zap'
 import { LogoutButton } from '#domains/accounts/web/door/LogoutButton.tsx'
 import { useMessages } from '#domains/messages/web/door/counting.ts'
@@ -50,6 +54,10 @@ const GOODS = [
   { to: '/home/alqd', word: 'footer.cases', icon: Hammer },
   { to: '/home/ztzb', word: 'footer.topics', icon: CalendarDays },
   { to: '/home/falvzixun', word: 'footer.legal', icon: Scale },
+  { to: '/home/jiagongchang', word: 'footer.factories', icon: Wrench },
+  { to: '/maoyishang', word: 'footer.traders', icon: Ship },
+  { to: '/goods/partners', word: 'footer.partners', icon: Handshake },
+  { to: '/home/platList', word: 'footer.platforms', icon: Store },
   { to: '/goods/leavemessage', word: 'frame.contact', icon: Headset },
 ] as const
 

@@ -1,6 +1,7 @@
 /** The pages of the account area and their names in its navigation. */
 import Bell from 'lucide-react/icons/bell'
 import Boxes from 'lucide-react/icons/boxes'
+import Building2 from 'lucide-react/icons/building-2'
 import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
@@ -83,6 +84,7 @@ export const PAGE_GROUPS = [
       { to: DISTRIBUTION, icon: Megaphone, word: 'nav.distributors' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },
+      { to: '/user/user/companies', icon: Building2, word: 'nav.companies' },
     ],
   },
   {

@@ -51,6 +51,13 @@ export function regionsIn(
     .sort((a, b) => compare(a.name, b.name))
 }
 
+/** The name of a province of China in the reader's language; null: there is none of this code. */
+export function provinceIn(code: string, lang: Lang): string | null {
+  const region = byCode.get(code)
+  if (region === undefined || region.parent !== null) return null
+  return lang === 'cn' ? region.name : latinName(region.name, lang)
+}
+
 /**
  * A chain of codes from the province down to the lowest level.
  * @returns null when a link is missing, or is not in the one before

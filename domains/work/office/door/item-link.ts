@@ -94,6 +94,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office/quotes' } as const
     case 'distributors':
       return { to: '/office/distributors' } as const
+    case 'companies':
+      return { to: '/office/directories' } as const
     case 'questions':
       return { to: '/office/questions' } as const
     case 'reviews':

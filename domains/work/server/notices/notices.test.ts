@@ -69,6 +69,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'afterSales',
     'verifications',
     'distributors',
+    'companies',
     'enquiries',
     'questions',
     'reviews',
@@ -94,7 +95,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'distributors',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(27)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(28)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },

@@ -1,0 +1,8 @@
+/** Permissions for directories, and the default roles that have them besides the owner. */
+export const DIRECTORY_PERMISSIONS = {
+  'directories.write': ['content', 'service'],
+} as const
+
+declare module '#kit/contract/permissions.ts' {
+  interface Permissions extends Record<keyof typeof DIRECTORY_PERMISSIONS, true> {}
+}

@@ -1,0 +1,23 @@
+/** What this domain provides to the process that runs it. */
+import type { WorkQueue } from '#domains/work/server/door.ts'
+import type { Domain } from '#kit/server/domain.ts'
+import { namesOf, WAITING } from './office-sql.ts'
+import { personal } from './personal/personal.ts'
+import { directoryRoutes } from './routes.ts'
+
+const work: readonly WorkQueue[] = [
+  {
+    kind: 'companies',
+    object: 'company',
+    needs: ['directories.write'],
+    path: '/office/directories',
+    waiting: WAITING,
+  },
+]
+
+export const directories: Domain = {
+  routes: directoryRoutes,
+  personal,
+  work,
+  objectNames: { company: namesOf },
+}

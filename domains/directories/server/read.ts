@@ -1,0 +1,137 @@
+/** What visitors read of companies and platforms, in their language where the company wrote it. */
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { textIn, type Lang } from '#kit/contract/lang.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { likePattern } from '#kit/server/database/like.ts'
+import type { Context } from '#kit/server/http/serve.ts'
+import type {
+  Company,
+  CompanyCard,
+  companyFilters,
+  companyTerms,
+  listCompanies,
+  listPlatforms,
+  readCompany,
+} from '../contract.ts'
+import { companyTextIn, type Kind } from '../kinds.ts'
+import { SUMMARY_CHARACTERS } from '../limits.ts'
+import { placeName, regionKey, regionName } from './place.ts'
+import * as sql from './sql.ts'
+
+/** Full rows of two and of three. */
+const PAGE_ROWS = 12
+
+export async function list(
+  { reader, lang }: Context,
+  { kind, term, region, certificate, q, page }: InputOf<typeof listCompanies>,
+): Promise<DataOf<typeof listCompanies>> {
+  const words = q?.toLowerCase() ?? ''
+  const [country = null, provinceCode = null] = region?.split('-') ?? []
+  const wanted = {
+    kind,
+    term: term ?? null,
+    country,
+    provinceCode,
+    certificate: certificate?.toLowerCase() || null,
+    pattern: words === '' ? null : likePattern(words),
+  }
+  const [rows, total] = await Promise.all([
+    sql.listShown(reader, wanted, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS }),
+    sql.countShown(reader, wanted),
+  ])
+  return { items: rows.map((row) => cardOf(row, lang)), total, page, size: PAGE_ROWS }
+}
+
+function cardOf(row: sql.CompanyRow, lang: Lang): CompanyCard {
+  const { id, kind, mainLang, staffCount, foundedYear } = row
+  const read = (text: sql.CompanyRow['name']) => companyTextIn(text, lang, mainLang)
+  const [name, about, [picture]] = [read(row.name), read(row.about), row.pictures]
+  return {
+    id,
+    kind,
+    name: name.text,
+    nameLang: name.lang,
+    summary: summaryOf(about.text),
+    aboutLang: about.lang,
+    pictureUrl: picture?.url ?? null,
+    pictureAlt: picture === undefined ? '' : read(picture.alt).text,
+    place: placeName(row, read(row.city).text, lang),
+    terms: row.terms.map((term) => ({ id: term.id, name: textIn(term.name, lang).text })),
+    capacity: read(row.capacity).text,
+    staffCount,
+    foundedYear,
+    certificateNames: row.certificates.map((certificate) => certificate.name),
+  }
+}
+
+/** Cut between characters that readers see, never within one. */
+function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= SUMMARY_CHARACTERS
+    ? line
+    : `${characters.slice(0, SUMMARY_CHARACTERS).join('').trimEnd()}…`
+}
+
+export async function filters(
+  { reader, lang }: Context,
+  kind: Kind,
+): Promise<DataOf<typeof companyFilters>> {
+  const [terms, regions, certificates] = await Promise.all([
+    sql.countTerms(reader, kind),
+    sql.countRegions(reader, kind),
+    sql.countCertificates(reader, kind),
+  ])
+  return {
+    terms: terms.map((term) => ({ ...term, name: textIn(term.name, lang).text })),
+    regions: regions.map(({ companyCount, ...region }) => ({
+      key: regionKey(region),
+      name: regionName(region, lang),
+      companyCount,
+    })),
+    certificates,
+  }
+}
+
+/** @throws {Refused} notFound */
+export async function read(
+  { reader, lang }: Context,
+  { kind, id }: InputOf<typeof readCompany>,
+): Promise<Company> {
+  const row = await sql.findShown(reader, kind, id)
+  if (row === null) throw new Refused(Reasons.notFound)
+  const { mainLang, address, mapUrl, website, certificates, publishedAt, updatedAt } = row
+  return {
+    ...cardOf(row, lang),
+    about: companyTextIn(row.about, lang, mainLang).text,
+    address,
+    mapUrl,
+    website,
+    certificates,
+    pictures: row.pictures.map(({ url, alt }) => ({
+      url,
+      alt: companyTextIn(alt, lang, mainLang).text,
+    })),
+    publishedAt,
+    updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
+  }
+}
+
+export async function terms(
+  { reader, lang }: Context,
+  kind: Kind,
+): Promise<DataOf<typeof companyTerms>> {
+  const rows = await sql.offeredTerms(reader, kind)
+  return rows.map(({ id, name }) => ({ id, name: textIn(name, lang).text }))
+}
+
+export async function platforms({ reader, lang }: Context): Promise<DataOf<typeof listPlatforms>> {
+  const rows = await sql.listPlatforms(reader)
+  return rows.map(({ name, about, address, hours, ...row }) => ({
+    ...row,
+    name: textIn(name, lang).text,
+    about: textIn(about, lang).text,
+    address: textIn(address, lang).text,
+    hours: textIn(hours, lang).text,
+  }))
+}

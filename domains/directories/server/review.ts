@@ -1,0 +1,147 @@
+/** Staff answer what companies send, suspend companies, and write them themselves. */
+import { audit, type Act } from '#domains/audit/server/door.ts'
+import { viewFiles } from '#domains/uploads/server/door.ts'
+import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { saveCompany, viewCompanyDocument } from '../office-contract.ts'
+import { DirectoryReasons } from '../reasons.ts'
+import { COMPANY_ACTS, mayCompany } from '../states.ts'
+import { claimPictures, cleanForm, demandTerms } from './content.ts'
+import { mailDecided } from './mails.ts'
+import { tagOf } from './tags.ts'
+import * as sql from './version-sql.ts'
+
+type Nothing = Record<string, never>
+
+const objectOf = (id: number): string => `company:${id}`
+/** In the queue of companies. */
+const itemOf = (id: number) => ({ kind: 'companies', ref: String(id) }) as const
+
+type Answer = { id: number; number: number; act: 'approve' | 'reject'; note: string }
+
+/** @throws {Refused} notFound, decidedAlready, work.claimed */
+export const answer = (
+  context: StaffContext,
+  { id, number, act, note }: Answer,
+): Promise<Nothing> => {
+  const { now, staffName } = context
+  return context.db.tx(async (tx) => {
+    await beginDecision(tx, context, itemOf(id))
+    const head = await lockCompany(tx, id)
+    const state = act === 'approve' ? 'accepted' : 'rejected'
+    const isDecided = await sql.decide(tx, { id, number, state, by: staffName, note, now })
+    if (!isDecided) throw new Refused(DirectoryReasons.decidedAlready)
+    if (act === 'approve') await sql.setShown(tx, { id, number, now })
+    // A change that is rejected leaves the company as it was.
+    else if (mayCompany(head.state, 'reject')) {
+      await sql.setState(tx, { id, state: 'rejected', note })
+    }
+    await log(tx, context, head, { act, note, number })
+    await recordDecision(tx, context, {
+      ...itemOf(id),
+      outcome: act === 'approve' ? 'approved' : 'rejected',
+    })
+    const template = act === 'approve' ? 'company-published' : 'company-rejected'
+    await mailDecided(tx, { ...head, template, reason: note, now })
+    return {}
+  })
+}
+
+type Suspension = { id: number; act: 'suspend' | 'resume'; note: string }
+
+/** @throws {Refused} notFound, decidedAlready */
+export const suspend = (context: StaffContext, { id, act, note }: Suspension): Promise<Nothing> =>
+  context.db.tx(async (tx) => {
+    const head = await lockCompany(tx, id)
+    if (!mayCompany(head.state, act)) throw new Refused(DirectoryReasons.decidedAlready)
+    const [state] = COMPANY_ACTS[act].to
+    await sql.setState(tx, { id, state, note })
+    await log(tx, context, head, { act, note })
+    const template = act === 'suspend' ? 'company-suspended' : 'company-resumed'
+    await mailDecided(tx, { ...head, template, reason: note, now: context.now })
+    return {}
+  })
+
+async function lockCompany(tx: Queryable, id: number): Promise<sql.Head> {
+  const head = await sql.lock(tx, id)
+  if (head === null) throw new Refused(Reasons.notFound)
+  return head
+}
+
+type Logged = { act: 'approve' | 'reject' | 'suspend' | 'resume'; note: string; number?: number }
+
+async function log(
+  tx: Queryable,
+  context: StaffContext,
+  { id, kind, state: before }: sql.Head,
+  { act, note, ...what }: Logged,
+): Promise<void> {
+  const { state } = (await sql.find(tx, id))!
+  await audit(tx, context, {
+    action: `directories.${act}` satisfies Act['action'],
+    object: objectOf(id),
+    before: { state: before },
+    after: { state, ...what, ...(note === '' ? {} : { note }) },
+  })
+  await invalidate(tx, [tagOf(kind)])
+}
+
+/** @throws {Refused} notFound, changedMeanwhile, decidedAlready, fileUnknown, termUnknown, placeUnknown, invalidInput */
+export function save(
+  context: StaffContext,
+  { id: known, kind, version, ...given }: InputOf<typeof saveCompany>,
+): Promise<DataOf<typeof saveCompany>> {
+  const form = cleanForm(context, given)
+  const { now, staffName } = context
+  return context.db.tx(async (tx) => {
+    const head = known === undefined ? null : await lockCompany(tx, known)
+    if (head !== null && head.kind !== kind) throw new Refused(Reasons.notFound)
+    if (head !== null && head.version !== version) throw new Refused(Reasons.changedMeanwhile)
+    // What a company has applied with is answered, not rewritten.
+    if (head !== null && head.shown === null) throw new Refused(DirectoryReasons.decidedAlready)
+    const id = head?.id ?? (await sql.addPublished(tx, { kind, now })).id
+    const files = await sql.filesOf(tx, id)
+    await demandTerms(tx, { kind, companyId: id }, form.termIds)
+    const pictures = await claimPictures(tx, context, {
+      buyerId: null,
+      companyId: id,
+      pictures: form.pictures,
+      known: files,
+    })
+    const number = (head?.newest ?? 0) + 1
+    // What the public version was proven by.
+    const documents = head === null ? [] : await sql.documentsOf(tx, id, head.shown)
+    const content = { form: { ...form, pictures }, documents, now }
+    await sql.addVersion(tx, { companyId: id, kind, number, ...content, sentBy: staffName })
+    if (head !== null) await sql.setShown(tx, { id, number, now })
+    await audit(tx, context, {
+      action: 'directories.saveCompany',
+      object: objectOf(id),
+      before: head === null ? null : { version: head.shown },
+      after: { name: form.name, version: number },
+    })
+    await invalidate(tx, [tagOf(kind)])
+    return { id }
+  })
+}
+
+/** @throws {Refused} notFound */
+export const viewDocument = (
+  context: StaffContext,
+  { id, fileId }: InputOf<typeof viewCompanyDocument>,
+): Promise<DataOf<typeof viewCompanyDocument>> =>
+  context.db.tx(async (tx) => {
+    const { documents } = await sql.filesOf(tx, id)
+    const [file] = documents.includes(fileId) ? await viewFiles(tx, [fileId], context) : []
+    if (file === undefined) throw new Refused(Reasons.notFound)
+    await audit(tx, context, {
+      action: 'directories.viewDocument',
+      object: objectOf(id),
+      after: { file: fileId },
+    })
+    return file
+  })
