@@ -5,6 +5,7 @@ import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
+import { directoryStories } from '#domains/directories/demo.ts'
 import { distributorStories } from '#domains/distributors/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
 import { pointsGoodsStories } from '#demo/world/points-goods.ts'
@@ -17,6 +18,7 @@ import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
   ...articleStories,
+  ...directoryStories,
   ...couponStories,
   ...pointStories,
   ...distributorStories,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listAudit } from '#domains/audit/contract.ts'
+import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { claimItem } from '#domains/work/contract.ts'
 import { WorkReasons } from '#domains/work/reasons.ts'
@@ -14,6 +15,7 @@ import { readCompany } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
 import { DirectoryReasons } from '../reasons.ts'
 import { aCompany, aDocument, anApplication, companyForm } from '../testing.ts'
+import { findCompany } from './read.ts'
 import { personal } from './personal/personal.ts'
 import { sitePages } from './sql.ts'
 
@@ -94,6 +96,31 @@ test('a change is reviewed while the version before stays public, and a rejected
     'replaced',
     'accepted',
   ])
+})
+
+test('an enquiry names a company as it is read, and none that nobody finds', async () => {
+  const buyer = await shop.aBuyer()
+  const { id } = await anApplication(shop, buyer.by, 'asked')
+  const company = { directory: 'factory', companyId: id, lang: 'en' } as const
+  expect(await findCompany(db, company)).toBe(null)
+  await must(office.approveCompany, { id, number: 1 }, by)
+  expect(await findCompany(db, company)).toBe('Company asked')
+  expect(await findCompany(db, { ...company, directory: 'trader' })).toBe(null)
+  const asked = await call(
+    sendEnquiry,
+    {
+      kind: 'company',
+      directory: 'factory',
+      companyId: id,
+      name: 'Lin',
+      email: null,
+      phone: null,
+      text: '能做多大的模具？',
+      requestKey: crypto.randomUUID(),
+    },
+    (await shop.aBuyer()).by,
+  )
+  expect(asked.code).toBe(1)
 })
 
 test('a suspended company is found by nobody, also when its change is approved, until it is resumed', async () => {

@@ -1,6 +1,7 @@
 /** What this domain provides to the process that runs it. */
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { findCompany } from './read.ts'
 import { namesOf, WAITING } from './office-sql.ts'
 import { personal } from './personal/personal.ts'
 import { directoryRoutes } from './routes.ts'
@@ -20,4 +21,5 @@ export const directories: Domain = {
   personal,
   work,
   objectNames: { company: namesOf },
+  findCompany,
 }

@@ -1,4 +1,5 @@
 /** What visitors read of companies and platforms, in their language where the company wrote it. */
+import type { FindCompany } from '#domains/enquiries/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -115,6 +116,12 @@ export async function read(
     publishedAt,
     updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
   }
+}
+
+/** For enquiries to a company: as its page shows its name. */
+export const findCompany: FindCompany = async (db, { directory, companyId, lang }) => {
+  const row = await sql.findShown(db, directory, companyId)
+  return row === null ? null : companyTextIn(row.name, lang, row.mainLang).text
 }
 
 export async function terms(

@@ -87,7 +87,7 @@ const Choice = ({ kind, search, isChosen, children }: ChoiceProps) => (
     className={`inline-block rounded-control px-3 py-1.5 text-sm ${
       isChosen ? 'bg-brand-soft font-semibold text-ink' : 'text-ink-2 hover:bg-surface-2'
     }`}
-    aria-current={isChosen ? 'true' : undefined}
+    {...(isChosen && { 'aria-current': 'true' as const })}
   >
     {children}
   </DirectoryLink>
