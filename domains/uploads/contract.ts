@@ -46,14 +46,14 @@ export const LIMITS = {
     count: 2,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   },
-  /** A business licence; stored encrypted too. */
+  /** A business licence, or what proves a company of a directory; stored encrypted too. */
   licence: {
     bytes: 10 * 1024 * 1024,
     count: 3,
     types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   },
   avatar: { bytes: 5 * 1024 * 1024, count: 1, types: ['image/jpeg', 'image/png', 'image/webp'] },
-  /** What a buyer shows of goods that they review; public. */
+  /** What a buyer shows of goods that they review, or of their company in a directory; public. */
   review: { bytes: 5 * 1024 * 1024, count: 9, types: ['image/jpeg', 'image/png', 'image/webp'] },
   /** What staff photograph of one buyer's goods, returned or being made: for staff and that buyer. */
   evidence: {
