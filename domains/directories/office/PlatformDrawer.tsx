@@ -1,4 +1,5 @@
 /** One platform or outlet: its name and texts by language, its link or address, its QR code and picture. */
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PictureField } from '#domains/uploads/office/door/PictureField.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -43,7 +44,6 @@ type Props = { platform: PlatformForm; onClose: () => void }
 export function PlatformDrawer({ platform, onClose }: Props) {
   const t = useT('office.directories')
   const shop = useT('directories')
-  const kit = useT('office.kit')
   const record = useRecordForm({
     schema: Form,
     values: platform,
@@ -58,7 +58,6 @@ export function PlatformDrawer({ platform, onClose }: Props) {
     onClose,
   })
   const { form } = record
-  const { errors } = form.formState
   const isOutlet = form.watch('kind') === 'outlet'
   return (
     <TextsDrawer
@@ -113,44 +112,57 @@ export function PlatformDrawer({ platform, onClose }: Props) {
               />
             </>
           )}
-          <Field label={t('platforms.phone')}>
-            <TextInput type="tel" maxLength={40} {...form.register('phone')} />
-          </Field>
-          <Field
-            label={t('platforms.url')}
-            hint={t('platforms.urlHint')}
-            error={errorText(errors.url, shop('form.linkWrong'))}
-          >
-            <TextInput
-              type="url"
-              maxLength={300}
-              {...form.register('url', { setValueAs: textOrNull })}
-            />
-          </Field>
-          <PictureField
-            label={t('platforms.qr')}
-            hint={t('platforms.qrHint')}
-            purpose="banner"
-            url={form.watch('qrUrl')}
-            onUrl={(url) => form.setValue('qrUrl', url, { shouldDirty: true })}
-          />
-          <PictureField
-            label={t('platforms.picture')}
-            purpose="banner"
-            url={form.watch('pictureUrl')}
-            onUrl={(url) => form.setValue('pictureUrl', url, { shouldDirty: true })}
-          />
-          <Field
-            label={t('field.position')}
-            hint={t('positionHint')}
-            error={errorText(errors.position, kit('numberWrong'))}
-          >
-            <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
-          </Field>
-          <Switch {...form.register('isPublic')}>{t('platforms.public')}</Switch>
+          <Rest form={form} />
         </>
       )}
     </TextsDrawer>
+  )
+}
+
+/** What is the same in all languages. */
+function Rest({ form }: { form: UseFormReturn<PlatformForm, unknown, PlatformForm> }) {
+  const t = useT('office.directories')
+  const shop = useT('directories')
+  const kit = useT('office.kit')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('platforms.phone')}>
+        <TextInput type="tel" maxLength={40} {...form.register('phone')} />
+      </Field>
+      <Field
+        label={t('platforms.url')}
+        hint={t('platforms.urlHint')}
+        error={errorText(errors.url, shop('form.linkWrong'))}
+      >
+        <TextInput
+          type="url"
+          maxLength={300}
+          {...form.register('url', { setValueAs: textOrNull })}
+        />
+      </Field>
+      <PictureField
+        label={t('platforms.qr')}
+        hint={t('platforms.qrHint')}
+        purpose="banner"
+        url={form.watch('qrUrl')}
+        onUrl={(url) => form.setValue('qrUrl', url, { shouldDirty: true })}
+      />
+      <PictureField
+        label={t('platforms.picture')}
+        purpose="banner"
+        url={form.watch('pictureUrl')}
+        onUrl={(url) => form.setValue('pictureUrl', url, { shouldDirty: true })}
+      />
+      <Field
+        label={t('field.position')}
+        hint={t('positionHint')}
+        error={errorText(errors.position, kit('numberWrong'))}
+      >
+        <TextInput type="number" {...form.register('position', { valueAsNumber: true })} />
+      </Field>
+      <Switch {...form.register('isPublic')}>{t('platforms.public')}</Switch>
+    </>
   )
 }
 

@@ -231,14 +231,28 @@ test('nothing is sent without words in the main language, or of a place that doe
 test('the database refuses what no company may become', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await anApplication(shop, buyer.by, 'db')
-  for (const statement of [
-    sql`update directories.company set state = 'suspended', note = 'x' where id = ${id}`,
-    sql`update directories.company set state = 'published', shown = 1, shown_at = now(), published_at = now() where id = ${id}`,
-    sql`update directories.company_version set name = '{"cn":"x"}' where company_id = ${id}`,
-    sql`insert into directories.company (kind, buyer_id, state, made_at) values ('factory', ${buyer.id}, 'applied', now())`,
-  ]) {
+  const refused = [
+    [
+      'company_edge',
+      sql`update directories.company set state = 'suspended', note = 'x' where id = ${id}`,
+    ],
+    [
+      'company_shows_accepted',
+      sql`update directories.company set state = 'published', shown = 1, shown_at = now(), published_at = now() where id = ${id}`,
+    ],
+    [
+      'version_stays',
+      sql`update directories.company_version set name = '{"cn":"x"}' where company_id = ${id}`,
+    ],
+    [
+      'company_of_buyer',
+      sql`insert into directories.company (kind, buyer_id, state, made_at) values ('factory', ${buyer.id}, 'applied', now())`,
+    ],
+  ] as const
+  for (const [constraint, statement] of refused) {
     // In a transaction, whose end checks that what is shown was accepted.
-    await expect(db.tx((tx) => tx.count(statement))).rejects.toThrow()
+    const outcome = db.tx((tx) => tx.count(statement))
+    await expect(outcome).rejects.toMatchObject({ constraint })
   }
 })
 

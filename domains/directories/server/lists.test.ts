@@ -102,8 +102,8 @@ test('a term belongs to one directory, is renamed, no longer offered, and delete
   expect(late.code).toBe(DirectoryReasons.termUnknown.code)
   // Who has it keeps it.
   const { version } = await must(office.officeCompany, { id: company.id }, by)
-  const kept = { ...companyForm('cast', { termIds: [id] }), kind: 'partner', ...company } as const
-  await must(office.saveCompany, { ...kept, version }, by)
+  const saved = { ...companyForm('cast', { termIds: [id] }), kind: 'partner', ...company } as const
+  await must(office.saveCompany, { ...saved, version }, by)
   const { code } = await call(office.removeTerm, { id }, by)
   expect(code).toBe(DirectoryReasons.termInUse.code)
   expect((await call(office.removeTerm, { id: await aTerm('无人用') }, by)).code).toBe(1)

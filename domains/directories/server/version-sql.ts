@@ -1,6 +1,5 @@
 /** Statements about what is written of companies, version by version. */
 import sql from 'sql-template-tag'
-import type { Lang } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Kind } from '../kinds.ts'

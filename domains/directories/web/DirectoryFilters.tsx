@@ -12,39 +12,39 @@ type Props = { kind: Kind; search: DirectorySearch }
 export function DirectoryFilters({ kind, search }: Props) {
   const t = useT('directories')
   const { data } = useSuspenseQuery(filtersQuery(kind))
-  const { page: _first, ...kept } = search
+  const { page: _first, ...others } = search
   const rows = [
     {
       label: t(`terms.${kind}`),
       chosen: search.term,
-      without: { ...kept, term: undefined },
+      without: { ...others, term: undefined },
       choices: data.terms.map(({ id, name, companyCount }) => ({
         value: id,
         name,
         companyCount,
-        search: { ...kept, term: id },
+        search: { ...others, term: id },
       })),
     },
     {
       label: t('filter.region'),
       chosen: search.region,
-      without: { ...kept, region: undefined },
+      without: { ...others, region: undefined },
       choices: data.regions.map(({ key, name, companyCount }) => ({
         value: key,
         name,
         companyCount,
-        search: { ...kept, region: key },
+        search: { ...others, region: key },
       })),
     },
     {
       label: t('filter.certificate'),
       chosen: search.certificate,
-      without: { ...kept, certificate: undefined },
+      without: { ...others, certificate: undefined },
       choices: data.certificates.map(({ name, companyCount }) => ({
         value: name,
         name,
         companyCount,
-        search: { ...kept, certificate: name },
+        search: { ...others, certificate: name },
       })),
     },
   ].filter(({ choices }) => choices.length > 0)
