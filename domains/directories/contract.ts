@@ -64,7 +64,7 @@ export const companyFilters = endpoint({
   }),
 })
 
-export const Certificate = z.object({
+const Certificate = z.object({
   name: z.string(),
   number: z.string(),
   validUntil: z.nullable(Day),

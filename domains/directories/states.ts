@@ -15,7 +15,7 @@ export const COMPANY_ACTS = {
   suspend: { from: ['published'], to: ['suspended'], who: 'staff' },
   resume: { from: ['suspended'], to: ['published'], who: 'staff' },
 } as const satisfies Record<string, Act<CompanyState>>
-export type CompanyAct = keyof typeof COMPANY_ACTS
+type CompanyAct = keyof typeof COMPANY_ACTS
 
 export const mayCompany = (state: CompanyState, act: CompanyAct): boolean =>
   (COMPANY_ACTS[act].from as readonly CompanyState[]).includes(state)

@@ -7,7 +7,7 @@ import type { MomentKey } from '#kit/server/database/page.ts'
 import type { Kind } from '../kinds.ts'
 import type { CompanyState } from '../states.ts'
 
-export type Row = {
+type Row = {
   id: number
   kind: Kind
   state: CompanyState

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PlatformForm } from '../office-contract.ts'
 
-export type Platform = Required<{
+type Platform = Required<{
   [Name in keyof PlatformForm]: Exclude<PlatformForm[Name], undefined>
 }>
 const PLATFORM = sql`id, kind, name, about, url, qr_url, address, hours, phone, picture_url, position, is_public, version`

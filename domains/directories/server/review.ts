@@ -9,7 +9,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { saveCompany, viewCompanyDocument } from '../office-contract.ts'
 import { DirectoryReasons } from '../reasons.ts'
-import { COMPANY_ACTS, mayCompany } from '../states.ts'
+import { COMPANY_ACTS, mayCompany, VERSION_ACTS } from '../states.ts'
 import { claimPictures, cleanForm, demandTerms } from './content.ts'
 import { mailDecided } from './mails.ts'
 import { tagOf } from './tags.ts'
@@ -32,7 +32,7 @@ export const answer = (
   return context.db.tx(async (tx) => {
     await beginDecision(tx, context, itemOf(id))
     const head = await lockCompany(tx, id)
-    const state = act === 'approve' ? 'accepted' : 'rejected'
+    const [state] = VERSION_ACTS[act === 'approve' ? 'accept' : 'reject'].to
     const isDecided = await sql.decide(tx, { id, number, state, by: staffName, note, now })
     if (!isDecided) throw new Refused(DirectoryReasons.decidedAlready)
     if (act === 'approve') await sql.setShown(tx, { id, number, now })

@@ -69,7 +69,7 @@ export const countShown = async (db: Queryable, wanted: Wanted): Promise<number>
       select count(*)::int as count from ${SHOWN} where ${conditionOf(wanted)}`)
   ).count
 
-export type WholeRow = CompanyRow & {
+type WholeRow = CompanyRow & {
   address: string
   mapUrl: string | null
   website: string | null
@@ -107,7 +107,7 @@ export const offeredTerms = (db: Queryable, kind: Kind) =>
   db.rows<{ id: number; name: Translated }>(sql`
     select id, name from directories.term where kind = ${kind} and is_offered order by position, id`)
 
-export type PlatformRow = {
+type PlatformRow = {
   id: number
   kind: 'online' | 'outlet'
   name: Translated

@@ -4,7 +4,7 @@ import type { Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Kind } from '../kinds.ts'
 
-export type TermRow = {
+type TermRow = {
   id: number
   kind: Kind
   name: Translated

@@ -130,7 +130,7 @@ export const filesOf = (tx: Queryable, companyId: number) =>
         from directories.company_version v cross join jsonb_array_elements(v.pictures) p
         where v.company_id = ${companyId}), '[]') as pictures`)
 
-export type Written = {
+type Written = {
   companyId: number
   kind: Kind
   number: number

@@ -83,7 +83,9 @@ export function CompanyEditor({ kind, company }: Props) {
         <Button type="submit" variant="primary" size="large" busy={send.isPending}>
           {t(company === undefined ? 'mine.apply' : 'mine.send')}
         </Button>
-        <span className="text-sm text-ink-3">{t('mine.reviewed')}</span>
+        {company?.state === 'published' && (
+          <span className="text-sm text-ink-3">{t('mine.reviewed')}</span>
+        )}
       </div>
     </form>
   )

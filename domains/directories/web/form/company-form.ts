@@ -22,7 +22,7 @@ export const Form = CompanyForm.check(
 )
 
 export type CompanyValues = CompanyForm
-export type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyValues>
+type CompanyFormState = UseFormReturn<CompanyValues, unknown, CompanyValues>
 export type FieldsProps = { form: CompanyFormState }
 
 /** Nothing is written yet. */
