@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CompanyPage } from './CompanyPage.tsx'
 import { directoryOrCompanySearch } from './directory-search.ts'
 import { DirectoryPage } from './DirectoryPage.tsx'
-import { companyHead, directoryHead, loadCompany, loadDirectory } from './loading.ts'
+import { companyHead, directoryHead } from './head.ts'
+import { loadCompany, loadDirectory } from './loading.ts'
 
 export const Route = createFileRoute('/_shop/home/jiagongchang')({
   validateSearch: directoryOrCompanySearch,

@@ -2,7 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { CompanyPage } from './CompanyPage.tsx'
-import { companyHead, loadCompany } from './loading.ts'
+import { companyHead } from './head.ts'
+import { loadCompany } from './loading.ts'
 
 export const Route = createFileRoute('/_shop/goods/partnersDetails')({
   validateSearch: searchOf({ id: whole() }),

@@ -2,7 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { directorySearch } from './directory-search.ts'
 import { DirectoryPage } from './DirectoryPage.tsx'
-import { directoryHead, loadDirectory } from './loading.ts'
+import { directoryHead } from './head.ts'
+import { loadDirectory } from './loading.ts'
 
 export const Route = createFileRoute('/_shop/goods/partners')({
   validateSearch: directorySearch,

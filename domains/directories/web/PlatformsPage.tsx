@@ -17,6 +17,7 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
+import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { listPlatforms } from '../calls.gen.ts'
 import type { Platform } from '../contract.ts'
 import { PLATFORM_KINDS } from '../kinds.ts'
@@ -36,22 +37,27 @@ export const Route = createFileRoute('/_shop/home/platList')({
         { name: 'description', content: t('platforms.intro') },
       ],
       links: [{ rel: 'canonical', href: `${context.origin}${PATH}` }],
-      scripts: linkedData(
-        breadcrumb(context.origin, [{ name: t('platforms.title'), path: PATH }]),
-        ...loaderData
-          .filter(({ kind }) => kind === 'outlet')
-          .map(({ name, address, phone, hours }) => ({
-            '@type': 'Store',
-            name,
-            address,
-            telephone: phone === '' ? undefined : phone,
-            description: hours === '' ? undefined : hours,
-          })),
-      ),
+      scripts: import.meta.env.SSR ? platformData(context, loaderData) : [],
     }
   },
   component: PlatformsPage,
 })
+
+/** For search engines, which read what the server renders. */
+function platformData({ t, origin }: RouteContext, platforms: readonly Platform[]) {
+  return linkedData(
+    breadcrumb(origin, [{ name: t('directories')('platforms.title'), path: PATH }]),
+    ...platforms
+      .filter(({ kind }) => kind === 'outlet')
+      .map(({ name, address, phone, hours }) => ({
+        '@type': 'Store',
+        name,
+        address,
+        telephone: phone === '' ? undefined : phone,
+        description: hours === '' ? undefined : hours,
+      })),
+  )
+}
 
 function PlatformsPage() {
   const t = useT('directories')
