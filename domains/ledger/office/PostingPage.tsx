@@ -64,7 +64,7 @@ function Facts({ posting }: { posting: Posting }) {
   const { dateTime } = useDates()
   const { key, at, reverses, reversedBy, chain, number, hash, hashBefore, isIntact } = posting
   const rows: { label: string; value: ReactNode }[] = [
-    { label: t('page.key'), value: <span className="code-text wrap-anywhere">{key}</span> },
+    { label: t('page.key'), value: <span className="break-all">{key}</span> },
     { label: t('page.at'), value: dateTime(at) },
     { label: t('page.cause'), value: <PostingCause posting={posting} /> },
     ...(reverses === null
@@ -77,12 +77,10 @@ function Facts({ posting }: { posting: Posting }) {
       label: t('page.place'),
       value: t('page.placeText', { chain: String(chain), number: String(number) }),
     },
-    { label: t('page.hash'), value: <span className="code-text wrap-anywhere">{hash}</span> },
+    { label: t('page.hash'), value: <span className="break-all">{hash}</span> },
     {
       label: t('page.hashBefore'),
-      value: (
-        <span className="code-text wrap-anywhere">{hashBefore === '' ? '—' : hashBefore}</span>
-      ),
+      value: <span className="break-all">{hashBefore === '' ? '—' : hashBefore}</span>,
     },
   ]
   return (
