@@ -6,7 +6,8 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { matching, oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { NewCase } from './door/NewCase.tsx'
 import { OneCase } from './door/OneCase.tsx'
-import { CASE_TABS, MyCases } from './MyCases.tsx'
+import { CASE_TABS } from './case-tabs.ts'
+import { MyCases } from './MyCases.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/afterSalesDetails')({
   validateSearch: searchOf({

@@ -11,9 +11,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCases } from '../calls.gen.ts'
 import { CaseList } from './CaseList.tsx'
-
-export const CASE_TABS = ['all', 'open', 'ended'] as const
-type CaseTab = (typeof CASE_TABS)[number]
+import { CASE_TABS, type CaseTab } from './case-tabs.ts'
 
 export function MyCases({ tab = 'all' }: { tab: CaseTab | undefined }) {
   const t = useT('after-sales')
