@@ -27,6 +27,7 @@ import { NOTE_AUDIT_ACTIONS } from '#domains/notes/audit-actions.ts'
 import { OPENING_AUDIT_ACTIONS } from '#domains/opening/audit-actions.ts'
 import { ORDER_AUDIT_ACTIONS } from '#domains/orders/audit-actions.ts'
 import { PAYMENT_AUDIT_ACTIONS } from '#domains/payments/audit-actions.ts'
+import { LOTTERY_AUDIT_ACTIONS } from '#domains/lottery/audit-actions.ts'
 import { POINTS_GOODS_AUDIT_ACTIONS } from '#domains/points-goods/audit-actions.ts'
 import { POINT_AUDIT_ACTIONS } from '#domains/points/audit-actions.ts'
 import { PRICING_AUDIT_ACTIONS } from '#domains/pricing/audit-actions.ts'
@@ -54,6 +55,7 @@ declareAuditActions([
   ...INVOICE_AUDIT_ACTIONS,
   ...COUPON_AUDIT_ACTIONS,
   ...POINTS_GOODS_AUDIT_ACTIONS,
+  ...LOTTERY_AUDIT_ACTIONS,
   ...POINT_AUDIT_ACTIONS,
   ...DISTRIBUTOR_AUDIT_ACTIONS,
   ...DIRECTORY_AUDIT_ACTIONS,

@@ -21,6 +21,7 @@ import { ORDER_PERMISSIONS } from '#domains/orders/permissions.ts'
 import { VERIFICATION_PERMISSIONS } from '#domains/verification/permissions.ts'
 import { ORDER_REVIEW_PERMISSIONS } from '#domains/order-reviews/permissions.ts'
 import { PAYMENT_PERMISSIONS } from '#domains/payments/permissions.ts'
+import { LOTTERY_PERMISSIONS } from '#domains/lottery/permissions.ts'
 import { POINTS_GOODS_PERMISSIONS } from '#domains/points-goods/permissions.ts'
 import { POINT_PERMISSIONS } from '#domains/points/permissions.ts'
 import { REPORT_PERMISSIONS } from '#domains/reports/permissions.ts'
@@ -39,6 +40,7 @@ declarePermissions({
   ...INVOICE_PERMISSIONS,
   ...COUPON_PERMISSIONS,
   ...POINTS_GOODS_PERMISSIONS,
+  ...LOTTERY_PERMISSIONS,
   ...POINT_PERMISSIONS,
   ...DISTRIBUTOR_PERMISSIONS,
   ...CREDIT_PERMISSIONS,

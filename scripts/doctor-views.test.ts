@@ -12,6 +12,7 @@ import { openTestDatabase } from '#kit/testing/database.ts'
 import { COUPON_ROWS } from './doctor-coupons-testing.ts'
 import { DIFFERENCE_ROWS } from './doctor-difference-rows-testing.ts'
 import { GIFT_ROWS } from './doctor-gift-rows-testing.ts'
+import { LOTTERY_ROWS } from './doctor-lottery-testing.ts'
 import { PAYOUT_ROWS } from './doctor-payout-rows-testing.ts'
 import { PEOPLE_ROWS } from './doctor-people-testing.ts'
 import { POINTS_GOODS_ROWS } from './doctor-points-goods-testing.ts'
@@ -34,6 +35,7 @@ const PLANTS = [
   ...WALLET_ROWS,
   ...POINT_ROWS,
   ...POINTS_GOODS_ROWS,
+  ...LOTTERY_ROWS,
   ...DISTRIBUTOR_ROWS,
 ]
 

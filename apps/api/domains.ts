@@ -40,6 +40,7 @@ import { orderReviews } from '#domains/order-reviews/server/domain.ts'
 import { orders } from '#domains/orders/server/domain.ts'
 import { verification } from '#domains/verification/server/domain.ts'
 import { payments } from '#domains/payments/server/domain.ts'
+import { lottery } from '#domains/lottery/server/domain.ts'
 import { pointsGoods } from '#domains/points-goods/server/domain.ts'
 import { points } from '#domains/points/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
@@ -109,6 +110,7 @@ export const domains: readonly Domain[] = [
   distributors,
   directories,
   shipping,
+  lottery,
   quotes,
   cart,
   orders,

@@ -18,6 +18,7 @@ import { ADDRESS_CHANGE_MAILS } from '#domains/address-changes/server/mails.ts'
 import { ORDER_REVIEW_MAILS } from '#domains/order-reviews/server/mails.ts'
 import { VERIFICATION_MAILS } from '#domains/verification/server/mails.ts'
 import { PAYMENT_MAILS } from '#domains/payments/server/mails.ts'
+import { LOTTERY_MAILS } from '#domains/lottery/server/mails.ts'
 import { POINTS_GOODS_MAILS } from '#domains/points-goods/server/mails.ts'
 import { DIRECTORY_MAILS } from '#domains/directories/server/mails.ts'
 import { DISTRIBUTOR_MAILS } from '#domains/distributors/server/mails.ts'
@@ -51,6 +52,7 @@ const MAILS: Definitions<MailValues> = {
   ...VERIFICATION_MAILS,
   ...MEMBERSHIP_MAILS,
   ...POINTS_GOODS_MAILS,
+  ...LOTTERY_MAILS,
   ...POINT_MAILS,
   ...DISTRIBUTOR_MAILS,
   ...DIRECTORY_MAILS,

@@ -21,6 +21,7 @@ import { MESSAGE_SETTINGS } from '#domains/messages/settings.ts'
 import { ORDER_SETTINGS } from '#domains/orders/settings.ts'
 import { VERIFICATION_SETTINGS } from '#domains/verification/settings.ts'
 import { PAYMENT_SETTINGS } from '#domains/payments/settings.ts'
+import { LOTTERY_SETTINGS } from '#domains/lottery/settings.ts'
 import { POINTS_GOODS_SETTINGS } from '#domains/points-goods/settings.ts'
 import { DISTRIBUTOR_SETTINGS } from '#domains/distributors/settings.ts'
 import { POINT_SETTINGS } from '#domains/points/settings.ts'
@@ -42,6 +43,7 @@ export const SETTINGS: Declarations = {
   ...SHOP_SETTINGS,
   ...MEMBERSHIP_SETTINGS,
   ...POINTS_GOODS_SETTINGS,
+  ...LOTTERY_SETTINGS,
   ...POINT_SETTINGS,
   ...DISTRIBUTOR_SETTINGS,
   ...ORDER_SETTINGS,

@@ -17,6 +17,7 @@ import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
 import { MEMBERSHIP_LOGGED } from '#domains/membership/office/logged.ts'
 import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
+import { LOTTERY_LOGGED } from '#domains/lottery/office/logged.ts'
 import { POINTS_GOODS_LOGGED } from '#domains/points-goods/office/logged.ts'
 import { ORDER_LOGGED } from '#domains/orders/office/logged.ts'
 import { PAYMENT_LOGGED } from '#domains/payments/office/logged.ts'
@@ -64,6 +65,7 @@ declareLogged([
   CREDIT_LOGGED,
   WALLET_LOGGED,
   POINTS_GOODS_LOGGED,
+  LOTTERY_LOGGED,
   STAFF_LOGGED,
   SETTING_LOGGED,
   MESSAGE_LOGGED,

@@ -40,6 +40,7 @@ import {
 import { audiencesEntry } from '#domains/audiences/office/menu.ts'
 import { calendarEntry, costsEntry, resultsEntry } from '#domains/campaigns/office/menu.ts'
 import { couponsEntry } from '#domains/coupons/office/menu.ts'
+import { lotteryEntry, lotteryPrizesEntry } from '#domains/lottery/office/menu.ts'
 import { pointsGoodsEntry, pointsOrdersEntry } from '#domains/points-goods/office/menu.ts'
 import { directoriesEntry } from '#domains/directories/office/menu.ts'
 import { distributorsEntry } from '#domains/distributors/office/menu.ts'
@@ -142,6 +143,8 @@ export const MENU = [
       pointsEntry,
       pointsGoodsEntry,
       pointsOrdersEntry,
+      lotteryEntry,
+      lotteryPrizesEntry,
       distributorsEntry,
       calendarEntry,
       resultsEntry,

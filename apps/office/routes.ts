@@ -57,6 +57,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
       route('/points-goods', 'domains/points-goods/office/PointsGoodsPage.tsx'),
       route('/points-orders', 'domains/points-goods/office/PointsOrdersPage.tsx'),
+      route('/lottery', 'domains/lottery/office/LotteryPage.tsx'),
+      route('/lottery-prizes', 'domains/lottery/office/LotteryPrizesPage.tsx'),
       route('/distributors', [
         index('domains/distributors/office/DistributorsPage.tsx'),
         route('/run', 'domains/distributors/office/CommissionRunPage.tsx'),

@@ -122,6 +122,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/order/evaluate', 'domains/reviews/web/EvaluatePage.tsx'),
       route('/order/afterSalesDetails', 'domains/after-sales/web/AfterSalesDetailsPage.tsx'),
       route('/order/shebeiorder', 'domains/device-orders/web/OrderDevicesPage.tsx'),
+      route('/choujiangjilu', 'domains/lottery/web/LotteryPage.tsx'),
       route('/pointorder', [
         index('domains/points-goods/web/PointsOrdersPage.tsx'),
         route('/details', 'domains/points-goods/web/PointsOrderPage.tsx'),

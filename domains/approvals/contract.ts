@@ -24,6 +24,7 @@ export const ApprovalKind = z.enum([
   'coupons.give',
   'points.adjust',
   'pointsGoods.publish',
+  'lottery.publish',
   'distributors.rates',
   'coupons.codes',
   'settings.loosen',

@@ -26,7 +26,7 @@ export const TemplateState = z.enum(['draft', 'published', 'stopped'])
 /** What a published one is by the time in which it is claimed. */
 export const TemplateStage = z.enum(['draft', 'scheduled', 'running', 'ended', 'stopped'])
 export type TemplateStage = z.infer<typeof TemplateStage>
-export const CouponSource = z.enum(['centre', 'code', 'staff', 'register', 'points'])
+export const CouponSource = z.enum(['centre', 'code', 'staff', 'register', 'points', 'lottery'])
 
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX))
 const Amount = int(1, COUPON_AMOUNT_MAX)

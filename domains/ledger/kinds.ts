@@ -34,6 +34,8 @@ export const ACCOUNT_KINDS = {
   commission_owed: { owner: 'buyer', side: 'debit' },
   /** What distributors cost the shop. */
   commission_costs: { owner: 'shop', side: 'debit' },
+  /** What prizes of money cost the shop. */
+  prize_costs: { owner: 'shop', side: 'debit' },
   /** What providers keep of payments, and charge for other things. */
   provider_fees: { owner: 'provider', side: 'debit' },
   /** What providers have taken back from the shop for disputes, less what they gave back of it. */
@@ -69,6 +71,7 @@ export const POSTING_KINDS = [
   'commission',
   'commission_reversed',
   'commission_settled',
+  'prize',
   'payout',
   'payout_reversed',
   'payout_difference',

@@ -15,6 +15,7 @@ export const PointLineKind = z.enum([
   'forfeited',
   'used',
   'returned',
+  'won',
 ])
 export type PointLineKind = z.infer<typeof PointLineKind>
 

@@ -67,6 +67,7 @@ export const OpenKind = z.enum([
   'commissionOwed',
   'afterSales',
   'pointsOrders',
+  'lotteryPrizes',
   'invoices',
 ])
 export const OpenCase = z.object({

@@ -13,6 +13,8 @@ export const MOVEMENT_KINDS = [
   'withdrawal_returned',
   /** A distributor was paid. */
   'commission',
+  /** Won in the lottery. */
+  'prize',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

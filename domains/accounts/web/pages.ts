@@ -5,6 +5,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Crown from 'lucide-react/icons/crown'
+import Dices from 'lucide-react/icons/dices'
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import Footprints from 'lucide-react/icons/footprints'
 import Gift from 'lucide-react/icons/gift'
@@ -81,6 +82,7 @@ export const PAGE_GROUPS = [
       { to: '/user/user/coupon', icon: Ticket, word: 'nav.coupons' },
       { to: '/user/user/integral', icon: Coins, word: 'nav.points' },
       { to: '/user/user/pointorder', icon: Gift, word: 'nav.pointsOrders' },
+      { to: '/user/user/choujiangjilu', icon: Dices, word: 'nav.lottery' },
       { to: DISTRIBUTION, icon: Megaphone, word: 'nav.distributors' },
       { to: '/user/user/member', icon: Crown, word: 'nav.member' },
       { to: '/user/user/papers', icon: IdCard, word: 'nav.verification' },

@@ -73,6 +73,13 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
   await postEarned(tx, { orderNumber, rows, now, settings })
 }
 
+/** The distributor who brought the buyer, where one order of theirs is completed; null too where that one would earn nothing. */
+export async function inviterOfFirstSale(tx: Queryable, friendId: number): Promise<number | null> {
+  if ((await commissions.countSales(tx, friendId)) !== 1) return null
+  const above = await sql.listAbove(tx, friendId, LEVELS.length)
+  return (await distributorsWhoEarn(tx, friendId, above))[0]?.buyerId ?? null
+}
+
 /** By level; null where that one earns nothing. */
 async function distributorsWhoEarn(
   tx: Queryable,

@@ -45,6 +45,21 @@ export async function earnForOrder(
   })
 }
 
+type Won = { buyerId: number; ref: string; count: number; now: Instant; settings: Settings }
+
+/** A prize of the lottery, once for its draw; usable at once. */
+export async function grantWonPoints(tx: Queryable, { settings, ...won }: Won): Promise<void> {
+  await sql.earn(tx, {
+    ...won,
+    kind: 'won',
+    cause: 'lottery',
+    note: '',
+    paidAmount: null,
+    usableFrom: won.now,
+    ...timesOf(won.now, settings),
+  })
+}
+
 /** Money of an order has gone back. Does nothing where it has earned none. */
 export const takeBackOfOrder = async (
   tx: Queryable,

@@ -26,3 +26,10 @@ export const insertDay = async (
     insert into points.sign_in (buyer_id, day, streak_days, earned_count, at)
     values (${buyerId}, ${day}::date, ${streakDays}, ${earnedCount}, ${now}) on conflict do nothing`)) ===
   1
+
+/** Whether the buyer has signed in on a day of the shop's clock. */
+export const hasDay = async (db: Queryable, buyerId: number, day: string): Promise<boolean> =>
+  (
+    await db.row<{ hasSignedIn: boolean }>(sql`
+      select exists (select from points.sign_in where buyer_id = ${buyerId} and points.sign_in.day = ${day}::date) as has_signed_in`)
+  ).hasSignedIn

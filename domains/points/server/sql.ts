@@ -7,8 +7,8 @@ import type { PointLineKind } from '../contract.ts'
 
 export type Earned = {
   buyerId: number
-  kind: 'earned' | 'signed_in' | 'granted'
-  cause: 'order' | 'sign_in' | 'adjustment'
+  kind: 'earned' | 'signed_in' | 'granted' | 'won'
+  cause: 'order' | 'sign_in' | 'adjustment' | 'lottery'
   ref: string
   note: string
   count: number

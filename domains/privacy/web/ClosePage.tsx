@@ -129,6 +129,7 @@ const PLACES = {
   commissionOwed: '/user/user/usershare',
   afterSales: '/user/user/order/list',
   pointsOrders: '/user/user/pointorder',
+  lotteryPrizes: '/user/user/choujiangjilu',
   invoices: '/user/user/invoice',
 } as const satisfies Record<OpenCase['kind'], string>
 

@@ -1,6 +1,7 @@
-/** What a completed order brings its buyer, and a refund takes: it counts for their level, and earns points; who brought the buyer earns commission. */
+/** What a completed order brings its buyer, and a refund takes: it counts for their level, earns points, and brings chances of the lottery; who brought the buyer earns commission. */
 import { orderCompleted, reduceSpending } from '#domains/membership/server/door.ts'
 import { earnCommission, reverseCommission } from '#domains/distributors/server/door.ts'
+import { giveLotteryChances } from '#domains/lottery/server/door.ts'
 import { earnForOrder, takeBackOfOrder } from '#domains/points/server/door.ts'
 import { isCouponForFreight } from '#domains/pricing/retotal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -23,6 +24,8 @@ export async function countCompleted(tx: Queryable, order: OrderRow, now: Instan
     family: order.family,
     receiverPhone: order.address.phone,
   })
+  // Who brought the buyer is known once their commission was counted.
+  await giveLotteryChances(tx, { buyerId, orderNumber, now })
 }
 
 /** Does nothing of an order that has not been completed. */

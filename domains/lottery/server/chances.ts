@@ -1,0 +1,53 @@
+/** What brings chances: the day, a sign-in, a completed order, and a friend's first one. Each cause brings them once. */
+import { inviterOfFirstSale } from '#domains/distributors/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
+import { DAY_MS } from '#kit/contract/time.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import * as chanceSql from './chance-sql.ts'
+import * as sql from './sql.ts'
+
+/** When the day of the shop's clock is over. */
+export function midnightAfter(day: string, timeZone: string): Instant {
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  const midnight = instantIn(`${next} 00:00`, timeZone)
+  if (midnight === null) throw new Error(`${day} is no day`)
+  return midnight
+}
+
+type Day = { buyerId: number; day: string; timeZone: string; hasSignedIn: boolean }
+type OfStage = Pick<sql.StageRow, 'id' | 'dailyChances' | 'signInChances'>
+
+/** What today brings by itself; it is stored with the first draw of the day, and ends with the day. */
+export const ofToday = (
+  { id: stageId, dailyChances, signInChances }: OfStage,
+  { buyerId, day, timeZone, hasSignedIn }: Day,
+): Omit<chanceSql.Given, 'now'>[] => {
+  const given = { stageId, buyerId, ref: day, expiresAt: midnightAfter(day, timeZone) }
+  return [
+    { ...given, source: 'daily' as const, count: dailyChances },
+    { ...given, source: 'sign_in' as const, count: hasSignedIn ? signInChances : 0 },
+  ].filter(({ count }) => count > 0)
+}
+
+/** An order is completed: of its buyer, and of who brought them where it is their first. In the transaction that completes it. */
+export async function giveForOrder(
+  tx: Queryable,
+  { buyerId, orderNumber, now }: { buyerId: number; orderNumber: string; now: Instant },
+): Promise<void> {
+  const stage = await sql.findRunning(tx, now)
+  if (stage === null || stage.startsAt > now) return
+  const { id: stageId, orderChances, inviteChances } = stage
+  const timeZone = (await readSettings(tx))['shop.timeZone']
+  const expiresAt = stage.expiresAtMidnight ? midnightAfter(dayIn(now, timeZone), timeZone) : null
+  const given = { stageId, expiresAt, now }
+  if (orderChances > 0) {
+    const own = { buyerId, source: 'order' as const, ref: orderNumber, count: orderChances }
+    await chanceSql.give(tx, { ...given, ...own })
+  }
+  const inviterId = inviteChances > 0 ? await inviterOfFirstSale(tx, buyerId) : null
+  if (inviterId === null) return
+  const friends = { buyerId: inviterId, source: 'invite' as const, ref: String(buyerId) }
+  await chanceSql.give(tx, { ...given, ...friends, count: inviteChances })
+}

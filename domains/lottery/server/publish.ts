@@ -1,0 +1,114 @@
+/** A stage begins by two people, each time: whoever sets its weights decides what the shop gives away. */
+import { askApproval, demandAnotherPerson, type Act } from '#domains/approvals/server/door.ts'
+import { audit } from '#domains/audit/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
+import { Refused } from '#kit/contract/refusal.ts'
+import type { StaffContext } from '#kit/server/context.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { OfficeStage, publishLotteryStage } from '../office-contract.ts'
+import { LotteryReasons } from '../reasons.ts'
+import { rehearse } from '../rehearsal.ts'
+import { mayStage } from '../states.ts'
+import { checkForm } from './check-form.ts'
+import { newSeed } from './seeds.ts'
+import * as sql from './sql.ts'
+import { formOf, lockVersion, toView } from './stages.ts'
+
+type Asked = { stageId: number; version: number }
+/** Whoever agrees is shown what so many draws cost. */
+const REHEARSED_DRAWS = 1000
+
+/** @throws {Refused} as `publishLotteryStage` */
+export const publish = (
+  context: StaffContext,
+  { stageId, version }: InputOf<typeof publishLotteryStage>,
+): Promise<OfficeStage> =>
+  context.db.tx(async (tx) => {
+    const { row, prizes } = await lockDraft(tx, context, { stageId, version })
+    const isAsked = await askApproval(tx, context, {
+      kind: 'lottery.publish',
+      object: `lottery:${stageId}`,
+      orderNumber: null,
+      payload: { stageId, version } satisfies Asked,
+      lines: linesOf(row, prizes),
+      currency: ratesOf(await readSettings(tx)).base,
+      note: '',
+    })
+    return toView(tx, isAsked ? row : await begin(tx, context, { row, prizes }))
+  })
+
+/** @throws {Refused} as `publish`, and savedByYou */
+async function publishApproved(
+  context: StaffContext,
+  tx: Queryable,
+  { agreedBy, ...asked }: Asked & { agreedBy: number },
+): Promise<void> {
+  const draft = await lockDraft(tx, context, asked)
+  const agreeing = { staffId: agreedBy, now: context.now }
+  await demandAnotherPerson(tx, agreeing, {
+    memberIds: [draft.row.savedBy],
+    permission: 'lottery.edit',
+    reason: LotteryReasons.savedByYou,
+  })
+  await begin(tx, context, draft)
+}
+
+export const publishAct: Act = {
+  kind: 'lottery.publish',
+  permission: 'lottery.edit',
+  isAloneForLong: true,
+  run: publishApproved,
+}
+
+type Draft = { row: sql.StageRow; prizes: sql.PrizeRow[] }
+
+async function lockDraft(tx: Queryable, { now }: StaffContext, asked: Asked): Promise<Draft> {
+  await sql.lockPublishing(tx)
+  const row = await lockVersion(tx, asked)
+  if (!mayStage(row.state, 'publish')) throw new Refused(LotteryReasons.stateWrong)
+  if (row.endsAt <= now) throw new Refused(LotteryReasons.formWrong)
+  if (await sql.hasRunning(tx)) throw new Refused(LotteryReasons.anotherRuns)
+  const prizes = await sql.listPrizes(tx, [row.id])
+  await checkForm(tx, formOf(row, prizes))
+  return { row, prizes }
+}
+
+async function begin(
+  tx: Queryable,
+  context: StaffContext,
+  { row: before, prizes }: Draft,
+): Promise<sql.StageRow> {
+  const row = await sql.setRunning(tx, before.id, { ...newSeed(before.id), now: context.now })
+  await audit(tx, context, {
+    action: 'lottery.publish',
+    object: `lottery:${row.id}`,
+    before: { state: before.state },
+    after: { state: row.state, seedHash: row.seedHash!.toString('hex'), ...formOf(row, prizes) },
+  })
+  return row
+}
+
+const text = (word: string, value: string | number) => ({
+  word: `lottery.${word}`,
+  amount: null,
+  text: String(value),
+})
+
+/** What whoever agrees is shown: each prize with its odds, and what it all costs. */
+function linesOf(row: sql.StageRow, prizes: readonly sql.PrizeRow[]) {
+  const total = prizes.reduce((sum, { weight }) => sum + weight, 0)
+  const { expectedAmount, worstAmount } = rehearse(prizes, REHEARSED_DRAWS)
+  const shares = prizes.map(
+    ({ name, weight, stock }) =>
+      `${name.cn} ${((weight * 100) / total).toFixed(2)}%${stock === null ? '' : ` × ${stock}`}`,
+  )
+  return [
+    text('name', row.name.cn),
+    text('startsAt', row.startsAt),
+    text('endsAt', row.endsAt),
+    text('prizes', shares.join('; ')),
+    { word: 'lottery.expected', amount: expectedAmount, text: null },
+    { word: 'lottery.worst', amount: worstAmount, text: null },
+  ]
+}

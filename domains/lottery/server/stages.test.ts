@@ -1,0 +1,188 @@
+/** Stages from the draft to their end, by two people, and what brings chances. */
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { ApprovalReasons } from '#domains/approvals/reasons.ts'
+import { listAddresses } from '#domains/addresses/contract.ts'
+import { listAudit } from '#domains/audit/contract.ts'
+import { earnCommission } from '#domains/distributors/server/door.ts'
+import { aDistributor, aFriend, openApplications } from '#domains/distributors/testing.ts'
+import { closingObstacles } from '#domains/privacy/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
+import { claimLotteryPrize, drawLottery, lottery } from '../contract.ts'
+import {
+  deleteLotteryStage,
+  officeLotteryStages,
+  publishLotteryStage,
+  saveLotteryStage,
+  stopLotteryStage,
+  type OfficeStage,
+  type StageForm,
+} from '../office-contract.ts'
+import { LotteryReasons } from '../reasons.ts'
+import { A_MUG, aStage, NO_PRIZE, STAGE, stopAll, wheelOf } from '../testing.ts'
+import { giveLotteryChances } from './door.ts'
+import { personal } from './personal/personal.ts'
+
+const shop = await openOrderShop()
+const { must, call, clock, db } = shop
+const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
+const two = { clerk: clerk.by, colleague: colleague.by }
+
+const saves = async (changes: Partial<StageForm>) =>
+  (await call(saveLotteryStage, { ...STAGE, ...changes, stageId: null, version: 0 }, clerk.by)).code
+const aDraft = (changes: Partial<StageForm> = {}) =>
+  must(saveLotteryStage, { ...STAGE, ...changes, stageId: null, version: 0 }, clerk.by)
+type Named = Pick<OfficeStage, 'id' | 'version'>
+const publish = ({ id, version }: Named, by = clerk.by) =>
+  call(publishLotteryStage, { stageId: id, version }, by)
+const waitingFor = async ({ id }: Named) =>
+  (await must(listApprovals, { object: `lottery:${id}` }, colleague.by)).items[0]
+const nowOf = async ({ id }: Named) =>
+  (await must(officeLotteryStages, {}, clerk.by)).items.find((each) => each.id === id)!
+
+test('one person begins nothing; a colleague sees odds and cost, and agrees', async () => {
+  const made = await aDraft({ prizes: wheelOf([{ ...A_MUG, weight: 1 }], 9) })
+  expect(made).toMatchObject({ state: 'draft', seedHash: null, worstAmount: 30_000 })
+  expect((await publish(made)).data).toMatchObject({ state: 'draft' })
+  const waiting = await waitingFor(made)
+  expect(waiting).toMatchObject({ kind: 'lottery.publish', currency: 'CNY' })
+  for (const line of [
+    { word: 'lottery.worst', amount: 30_000, text: null },
+    // A tenth of a thousand draws would be a hundred mugs, of which there are ten.
+    { word: 'lottery.expected', amount: 30_000, text: null },
+  ])
+    expect(waiting!.lines).toContainEqual(line)
+  expect(waiting!.lines.find(({ word }) => word === 'lottery.prizes')?.text).toContain(
+    '马克杯 10.00% × 10',
+  )
+  expect((await publish(made)).code).toBe(ApprovalReasons.alreadyAsked.code)
+  const agree = (by: typeof clerk.by) => call(approve, { approvalId: waiting!.id }, by)
+  expect((await agree(clerk.by)).code).toBe(ApprovalReasons.ownRequest.code)
+  expect((await agree(colleague.by)).code).toBe(1)
+  const running = await nowOf(made)
+  expect(running).toMatchObject({ state: 'running' })
+  expect(running.seedHash).toMatch(/^[0-9a-f]{64}$/)
+  const log = (await must(listAudit, { object: `lottery:${made.id}` }, clerk.by)).items
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['lottery.save', 'lottery.publish']),
+  )
+})
+
+test('what runs is not changed, not deleted, and runs alone; stopping shows its seed', async () => {
+  const stageId = await aStage(shop, two)
+  const running = await nowOf({ id: stageId, version: 0 })
+  const { version } = running
+  const code = async (answer: Promise<{ code: number }>) => (await answer).code
+  const { stateWrong, anotherRuns } = LotteryReasons
+  const form = { ...STAGE, stageId, version }
+  expect(await code(call(saveLotteryStage, form, clerk.by))).toBe(stateWrong.code)
+  expect(await code(call(deleteLotteryStage, { stageId, version }, clerk.by))).toBe(stateWrong.code)
+  const second = await aDraft()
+  expect((await publish(second)).code).toBe(anotherRuns.code)
+  expect(await code(call(stopLotteryStage, { stageId, version: 0 }, clerk.by))).toBe(
+    Reasons.changedMeanwhile.code,
+  )
+  for (const [statement, constraint] of [
+    [sql`update lottery.stage set daily_chances = 9 where id = ${stageId}`, 'keeps its terms'],
+    [
+      sql`update lottery.prize set weight = 9 where stage_id = ${stageId} and cell = 1`,
+      'prizes of stage',
+    ],
+    [sql`delete from lottery.prize where stage_id = ${stageId} and cell = 1`, 'prizes of stage'],
+    [
+      sql`update lottery.stage set state = 'ended', ended_at = now(), revealed_seed = sha256('x') where id = ${stageId}`,
+      'seed_is_what_was_promised',
+    ],
+  ] as const)
+    await expect(db.count(statement)).rejects.toThrow(constraint)
+  expect(await must(stopLotteryStage, { stageId, version }, clerk.by)).toMatchObject({
+    state: 'ended',
+  })
+  await must(deleteLotteryStage, { stageId: second.id, version: second.version }, clerk.by)
+})
+
+test('forms that make no sense are refused, and so is a prize beyond the cap', async () => {
+  const { formWrong, worthTooMuch, couponWrong } = LotteryReasons
+  const mug = { ...A_MUG, weight: 1 }
+  expect(await saves({ endsAt: STAGE.startsAt })).toBe(formWrong.code)
+  expect(await saves({ prizes: wheelOf([]) })).toBe(formWrong.code)
+  expect(await saves({ prizes: Array.from({ length: 8 }, () => mug) })).toBe(formWrong.code)
+  expect(await saves({ prizes: wheelOf([{ ...mug, stock: null }]) })).toBe(formWrong.code)
+  expect(await saves({ prizes: wheelOf([{ ...mug, worthAmount: 5_000_001 }]) })).toBe(
+    worthTooMuch.code,
+  )
+  expect(
+    await saves({
+      prizes: wheelOf([{ ...NO_PRIZE, kind: 'money', amount: 5_000_001, stock: 1, weight: 1 }]),
+    }),
+  ).toBe(worthTooMuch.code)
+  expect(
+    await saves({
+      prizes: wheelOf([{ ...NO_PRIZE, kind: 'coupon', templateId: 999_999, stock: 1, weight: 1 }]),
+    }),
+  ).toBe(couponWrong.code)
+})
+
+const BOUGHT = { family: 'goods', receiverPhone: '+8613800138000' } as const
+let orders = 0
+async function completes(buyerId: number): Promise<string> {
+  const orderNumber = `SO7${String(++orders).padStart(14, '0')}`
+  const completed = { buyerId, orderNumber, now: clock.now }
+  const lines = [{ id: 1, weight: 100, isCommissioned: true }]
+  await db.tx(async (tx) => {
+    await earnCommission(tx, { ...completed, amount: 100, rate: '1', lines, ...BOUGHT })
+    await giveLotteryChances(tx, completed)
+  })
+  return orderNumber
+}
+
+test('a completed order brings its chances once, and a friend’s first one those of who brought them', async () => {
+  await openApplications(db)
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  await aStage(shop, two, { dailyChances: 0, orderChances: 2, inviteChances: 3 })
+  const chancesOf = async (by: Record<string, string>) =>
+    (await must(lottery, {}, by)).stage!.chanceCount
+  const orderNumber = await completes(friend.id)
+  expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 3])
+  await db.tx((tx) => giveLotteryChances(tx, { buyerId: friend.id, orderNumber, now: clock.now }))
+  expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 3])
+  await completes(friend.id)
+  expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([4, 3])
+  const { stage } = await must(lottery, {}, friend.by)
+  expect(stage!.ending).toBe(null)
+})
+
+test('where it is set, chances of orders end at midnight too', async () => {
+  const buyer = await shop.aBuyer()
+  await aStage(shop, two, { dailyChances: 0, orderChances: 1, expiresAtMidnight: true })
+  await completes(buyer.id)
+  const { stage } = await must(lottery, {}, buyer.by)
+  // It is eight in the morning in Shanghai.
+  expect(stage!.ending).toEqual({ count: 1, at: '2026-03-01T16:00:00.000Z' })
+})
+
+test('an account whose prize is to be sent is not closed; what nobody claimed is over with it', async () => {
+  const stageId = await aStage(shop, two, {
+    dailyChances: 2,
+    prizes: wheelOf([{ ...A_MUG, weight: 1 }]),
+  })
+  const buyer = await shop.aBuyer()
+  const [first, second] = [
+    await must(drawLottery, { stageId, key: crypto.randomUUID(), clientSeed: 'a' }, buyer.by),
+    await must(drawLottery, { stageId, key: crypto.randomUUID(), clientSeed: 'b' }, buyer.by),
+  ]
+  const [address] = await must(listAddresses, {}, buyer.by)
+  await must(claimLotteryPrize, { drawId: first.id, addressId: address!.id }, buyer.by)
+  const cases = await must(closingObstacles, {}, buyer.by)
+  expect(cases).toContainEqual({ kind: 'lotteryPrizes', count: 1, first: String(first.id) })
+  await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
+  const rows = await db.rows<{ state: string; consignee: string | null }>(sql`
+    select state, address ->> 'consignee' as consignee from lottery.draw
+    where id in (${first.id}, ${second.id}) order by id`)
+  expect(rows[1]).toEqual({ state: 'expired', consignee: null })
+  expect(rows[0]!.consignee).not.toBe(address!.consignee)
+  await stopAll(shop, clerk.by)
+})

@@ -1,0 +1,114 @@
+/** Eight prizes around a button. A light runs to the one that was drawn; without motion it is there at once, and screen readers say the outcome. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { myPointLines, myPoints } from '#domains/points/calls.gen.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
+import { classes } from '#kit/ui/basics/classes.ts'
+import { Notice } from '#kit/ui/states/Notice.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { drawLottery, lottery, myLotteryDraws } from '../calls.gen.ts'
+import type { LotteryCell, LotteryDraw, LotteryStage } from '../contract.ts'
+import { PLACES, runTo, STEP_MS } from './places.ts'
+import { PrizePhoto } from './PrizePhoto.tsx'
+
+const CHANGED = [lottery, myLotteryDraws, myPoints, myPointLines]
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** What the browser adds to a draw: nobody can know it before. */
+const newClientSeed = () => crypto.randomUUID().replaceAll('-', '')
+
+export function Wheel({ stage }: { stage: LotteryStage }) {
+  const t = useT('lottery')
+  const queries = useQueryClient()
+  const [lit, setLit] = useState<number | null>(null)
+  const [drawn, setDrawn] = useState<LotteryDraw | null>(null)
+  const draw = useAct(drawLottery, {
+    onDone: async (made) => {
+      const steps = isStill() ? [made.drawnCell] : runTo(made.drawnCell)
+      for (const step of steps) {
+        setLit(step)
+        if (steps.length > 1) await wait(STEP_MS)
+      }
+      setDrawn(made)
+      // Counts and records change once the light has stopped.
+      await Promise.all(CHANGED.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    },
+  })
+  const start = () => {
+    setDrawn(null)
+    draw.mutate({ stageId: stage.id, key: crypto.randomUUID(), clientSeed: newClientSeed() })
+  }
+  return (
+    <div className="stack">
+      <ul className="grid w-full max-w-md grid-cols-3 gap-2" aria-label={t('wheel')}>
+        {PLACES.map((place) =>
+          place === null ? (
+            <li key="draw" className="grid">
+              <Button
+                variant="primary"
+                className="h-full w-full"
+                disabled={!stage.hasBegun || stage.chanceCount === 0}
+                busy={draw.isPending}
+                onClick={start}
+              >
+                {t(draw.isPending ? 'drawing' : 'draw')}
+              </Button>
+            </li>
+          ) : (
+            <Cell
+              key={place}
+              cell={stage.cells.find(({ cell }) => cell === place)!}
+              isLit={lit === place}
+            />
+          ),
+        )}
+      </ul>
+      <div aria-live="polite" className="empty:hidden">
+        {drawn !== null && <Outcome drawn={drawn} />}
+      </div>
+    </div>
+  )
+}
+
+function Cell({ cell, isLit }: { cell: LotteryCell; isLit: boolean }) {
+  const t = useT('lottery')
+  const isGone = cell.leftCount === 0
+  return (
+    <li
+      className={classes(
+        'inset grid min-h-28 content-start justify-items-center gap-1 p-2 text-center text-sm',
+        isLit && 'bg-points-soft outline-2 outline-brand outline-solid',
+      )}
+    >
+      <PrizePhoto url={cell.pictureUrl} kind={cell.kind} />
+      <span className="line-clamp-2 wrap-anywhere">{cell.name}</span>
+      {isGone && <small className="text-ink-3">{t('soldOut')}</small>}
+    </li>
+  )
+}
+
+function Outcome({ drawn }: { drawn: LotteryDraw }) {
+  const t = useT('lottery')
+  const { date } = useDates()
+  const { kind, why, name, claimBy } = drawn
+  if (kind === 'none') {
+    return (
+      <Notice>
+        <p>{t('lost')}</p>
+        {why !== null && <p>{t(`why.${why}`)}</p>}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="success">
+      <p className="font-semibold">{t('won', { prize: name })}</p>
+      <p>
+        {kind === 'goods'
+          ? t('after.goods', { date: date(claimBy ?? drawn.drawnAt) })
+          : t(`after.${kind}`)}
+      </p>
+    </Notice>
+  )
+}
