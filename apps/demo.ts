@@ -8,6 +8,7 @@ import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { directoryStories } from '#domains/directories/demo.ts'
 import { distributorStories } from '#domains/distributors/demo.ts'
 import { invoiceStories } from '#domains/invoices/demo.ts'
+import { lotteryStories } from '#domains/lottery/demo.ts'
 import { pointsGoodsStories } from '#demo/world/points-goods.ts'
 import { pointStories } from '#demo/world/points.ts'
 import { promotionStories } from '#domains/promotions/demo.ts'
@@ -23,6 +24,7 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...pointStories,
   ...distributorStories,
   ...pointsGoodsStories,
+  ...lotteryStories,
   ...promotionStories,
   ...campaignStories,
   ...stockAlertStories,
