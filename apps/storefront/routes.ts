@@ -42,6 +42,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/about', 'domains/content/web/AboutPage.tsx'),
     route('/page/$page', 'domains/content/web/TextPage.tsx'),
     route('/goods/leavemessage', 'domains/enquiries/web/LeaveMessagePage.tsx'),
+    route('/goods/woyaomaiji', 'domains/enquiries/web/MachineRequestPage.tsx'),
     route('/agreement', [
       index('domains/accounts/web/AgreementPage.tsx'),
       route('/$version', 'domains/accounts/web/AgreementVersionPage.tsx'),
@@ -98,7 +99,9 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
         index('domains/articles/web/HelpPage.tsx'),
         route('/list', 'domains/articles/web/HelpListPage.tsx'),
         route('/details', 'domains/articles/web/HelpDetailsPage.tsx'),
+        route('/feedBack', 'domains/enquiries/web/FeedbackPage.tsx'),
         route('/feedBackList', 'domains/enquiries/web/MyEnquiriesPage.tsx'),
+        route('/submit', 'domains/enquiries/web/FeedbackSentPage.tsx'),
       ]),
       route('/myAccountPeriod', 'domains/credit/web/MyCreditPage.tsx'),
       route('/accountTermOrder', 'domains/credit/web/CreditEntriesPage.tsx'),

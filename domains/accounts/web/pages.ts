@@ -62,6 +62,10 @@ export const CASE_PAGE = /^\/user\/user\/(order|shebeiorder)\/afterSalesDetails$
 export const HELP = '/user/user/help/list'
 export const HELP_PAGE = /^\/user\/user\/help\/details$/
 
+/** What the buyer has asked the shop; its forms lie beside it. */
+export const ENQUIRIES = '/user/user/help/feedBackList'
+export const ENQUIRY_PAGE = /^\/user\/user\/help\/(?:feedBack|submit)$/
+
 /** The entries of the navigation in groups, in the order of use. */
 export const PAGE_GROUPS = [
   {
@@ -94,7 +98,7 @@ export const PAGE_GROUPS = [
     pages: [
       { to: MESSAGES, icon: Bell, word: 'nav.messages' },
       { to: HELP, icon: LifeBuoy, word: 'nav.help' },
-      { to: '/user/user/help/feedBackList', icon: MessagesSquare, word: 'nav.enquiries' },
+      { to: ENQUIRIES, icon: MessagesSquare, word: 'nav.enquiries' },
       { to: '/user/user/reviews', icon: MessageSquareText, word: 'nav.reviews' },
       { to: '/user/user/collection', icon: Star, word: 'nav.favourites' },
       { to: '/user/user/footprint', icon: Footprints, word: 'nav.footprints' },

@@ -20,9 +20,13 @@ type Props = {
   /** Beside the list, below the channels. */
   aside?: ReactNode
 }
+type PageProps = Props & {
+  /** Below the list. */
+  foot?: ReactNode
+}
 
 /** The public page of a list. */
-export function ArticleListPage({ kind, search, aside }: Props) {
+export function ArticleListPage({ kind, search, aside, foot }: PageProps) {
   const t = useT('articles')
   return (
     <main id="content" className="page stack pb-10" tabIndex={-1}>
@@ -37,6 +41,7 @@ export function ArticleListPage({ kind, search, aside }: Props) {
         <p className="text-sm text-ink-3">{t(`intro.${kind}`)}</p>
       </div>
       <ArticleList kind={kind} search={search} aside={aside} />
+      {foot}
     </main>
   )
 }

@@ -2,7 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticleListPage } from './ArticleList.tsx'
 import { articleOrListSearch } from './article-search.ts'
-import { Ask } from './Ask.tsx'
+import { Suspense } from 'react'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { articleHead, listHead, loadArticle, loadList } from './loading.ts'
 import { PublicArticle } from './PublicArticle.tsx'
 
@@ -24,8 +25,21 @@ export const Route = createFileRoute('/_shop/home/falvzixun')({
 function LegalPage() {
   const { id, ...search } = Route.useSearch()
   return id === undefined ? (
-    <ArticleListPage kind="legal" search={search} aside={<Ask />} />
+    <ArticleListPage kind="legal" search={search} foot={<Consultation />} />
   ) : (
-    <PublicArticle kind="legal" id={id} foot={<Ask />} />
+    <PublicArticle kind="legal" id={id} foot={<Consultation />} />
   )
 }
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** The form with which a visitor asks for legal advice. */
+    'articles.legalForm': object
+  }
+}
+
+const Consultation = () => (
+  <Suspense>
+    <Slot name="articles.legalForm" props={{}} />
+  </Suspense>
+)

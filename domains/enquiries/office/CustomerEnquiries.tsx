@@ -30,7 +30,7 @@ function List({ customerId }: { customerId: number }) {
                 const { id, state, writtenAt, answerBy } = enquiry
                 return (
                   <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <EnquiryTag state={state} />
+                    <EnquiryTag kind={enquiry.kind} state={state} />
                     <Link to="/office/enquiries/$id" params={{ id: String(id) }} className="link">
                       {shop('number', { id: String(id) })} · {subjectOf(shop, enquiry)}
                     </Link>

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMe } from '#domains/staff/office/door/me.ts'
 import { ClaimedBy } from '#domains/work/office/door/ClaimedBy.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { Select } from '#kit/ui/forms/Select.tsx'
 import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useMinute } from '#kit/ui/states/use-minute.ts'
@@ -13,13 +14,19 @@ import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeEnquiries } from '../calls.gen.ts'
 import type { OfficeEnquiry } from '../contract.ts'
+import { KINDS, type EnquiryKind } from '../kinds.ts'
 import { subjectOf } from '../subject.ts'
 import { useWaitingEnquiries } from './door/waiting.ts'
 
 const TABS = ['new', 'answered', 'closed', 'expired'] as const
 
 export const Route = createFileRoute('/_frame/office/enquiries/')({
-  validateSearch: searchOf({ state: oneOf(...TABS), mine: oneOf('1'), q: text(80) }),
+  validateSearch: searchOf({
+    state: oneOf(...TABS),
+    kind: oneOf(...KINDS),
+    mine: oneOf('1'),
+    q: text(80),
+  }),
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.enquiries')('title') }] }),
   component: EnquiriesPage,
 })
@@ -27,14 +34,20 @@ export const Route = createFileRoute('/_frame/office/enquiries/')({
 function EnquiriesPage() {
   const t = useT('office.enquiries')
   const search = Route.useSearch()
-  const { state = 'new', mine, q } = search
+  const { state = 'new', kind, mine, q } = search
   const navigate = Route.useNavigate()
   const { data: waiting } = useWaitingEnquiries()
   const enquiries = useLivePages(officeEnquiries, {
     state,
+    ...(kind === undefined ? {} : { kind }),
     ...(mine === undefined ? {} : { mine }),
     q,
   })
+  const shop = useT('enquiries')
+  const kindLabel = (of: EnquiryKind) => {
+    const count = waiting?.kinds.find((each) => each.kind === of)?.newCount ?? 0
+    return state === 'new' && count > 0 ? `${shop(`kind.${of}`)} (${count})` : shop(`kind.${of}`)
+  }
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
   return (
@@ -55,6 +68,15 @@ function EnquiriesPage() {
     >
       <div className="office-filters">
         <FilterWords key={q} label={t('search')} words={q} onWords={(words) => set({ q: words })} />
+        <Select
+          aria-label={t('kindFilter')}
+          value={kind ?? ''}
+          onChange={({ target }) => set({ kind: KINDS.find((each) => each === target.value) })}
+          options={[
+            { value: '', label: t('kindAll') },
+            ...KINDS.map((each) => ({ value: each, label: kindLabel(each) })),
+          ]}
+        />
         <Checkbox
           checked={mine !== undefined}
           onChange={({ target }) => set({ mine: target.checked ? '1' : undefined })}
@@ -62,7 +84,10 @@ function EnquiriesPage() {
           {t('onlyMine')}
         </Checkbox>
       </div>
-      <QueueRows query={enquiries} none={t(q === undefined ? `none.${state}` : 'none.found')}>
+      <QueueRows
+        query={enquiries}
+        none={t(q === undefined && kind === undefined ? `none.${state}` : 'none.found')}
+      >
         {(enquiry) => <Row enquiry={enquiry} />}
       </QueueRows>
     </QueuePage>

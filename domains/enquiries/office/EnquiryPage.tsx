@@ -28,6 +28,7 @@ import type { OfficeEnquiry } from '../contract.ts'
 import { ENTRIES_MAX } from '../limits.ts'
 import { subjectOf } from '../subject.ts'
 import { mayEnquiry } from '../states.ts'
+import { EnquiryFacts } from '../web/EnquiryFacts.tsx'
 import { EnquiryTag, Thread } from '../web/Thread.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 
@@ -69,7 +70,7 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
       <PageTitle
         look="record"
         title={`${shop('number', { id: String(id) })} · ${subjectOf(shop, enquiry)}`}
-        beside={<EnquiryTag state={state} />}
+        beside={<EnquiryTag kind={enquiry.kind} state={state} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title={t('thread')} level={2}>
@@ -88,7 +89,14 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
             )}
           </div>
         </Panel>
-        <Facts enquiry={enquiry} />
+        <div className="grid gap-4">
+          {enquiry.intent !== null && (
+            <Panel title={shop('kind.machine')} level={2}>
+              <EnquiryFacts enquiry={enquiry} />
+            </Panel>
+          )}
+          <Facts enquiry={enquiry} />
+        </div>
       </div>
     </>
   )

@@ -194,14 +194,14 @@ test('without an answer it expires after a month or its last day, and a reply op
   expect(late.code).toBe(EnquiryReasons.deadlinePassed.code)
   const send = async (changes: object) =>
     String((await must(sendEnquiry, form(changes) as never, buyer.by)).id)
-  const [soon, month, kept] = [
+  const [soon, month, report] = [
     await send({ ...MACHINE, deadline: inDays(5) }),
     await send({ kind: 'legal', topic: 'contract' }),
     await send(FEEDBACK),
   ]
   const states = async () =>
     Promise.all(
-      [soon, month, kept].map(async (enquiryId) => {
+      [soon, month, report].map(async (enquiryId) => {
         return (await must(myEnquiry, { enquiryId }, buyer.by)).state
       }),
     )

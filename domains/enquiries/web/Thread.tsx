@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Enquiry } from '../contract.ts'
+import type { EnquiryKind } from '../kinds.ts'
 import type { EnquiryState } from '../states.ts'
+import { EntryFiles } from './EntryFiles.tsx'
 
 const TONES = {
   new: 'warning',
@@ -12,9 +14,15 @@ const TONES = {
   expired: 'neutral',
 } as const satisfies Record<EnquiryState, string>
 
-export function EnquiryTag({ state }: { state: EnquiryState }) {
+type TagProps = { kind: EnquiryKind; state: EnquiryState }
+
+/** Feedback has words of its own: it is submitted, replied to and closed, and does not expire. */
+export function EnquiryTag({ kind, state }: TagProps) {
   const t = useT('enquiries')
-  return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+  const isFeedback = kind === 'feedback' && state !== 'expired'
+  return (
+    <Tag tone={TONES[state]}>{isFeedback ? t(`feedback.state.${state}`) : t(`state.${state}`)}</Tag>
+  )
 }
 
 type Written = Enquiry['entries'][number]
@@ -42,6 +50,7 @@ export function Thread<Entry extends Written>({ entries, authorOf, lang }: Props
           <p className="whitespace-pre-line [overflow-wrap:anywhere]" lang={lang}>
             {entry.text}
           </p>
+          <EntryFiles files={entry.files} />
         </li>
       ))}
     </ol>

@@ -58,7 +58,12 @@ function MachinesPage() {
             {quotes('machines.count', { count: found.total })}
           </output>
         </div>
-        <p className="text-sm text-ink-3">{quotes('machines.intro')}</p>
+        <p className="text-sm text-ink-3">
+          {quotes('machines.intro')}{' '}
+          <Link to="/goods/woyaomaiji" className="link">
+            {quotes('machines.ask')}
+          </Link>
+        </p>
       </div>
       <MachineFacets asked={asked} found={found} />
       {items.length === 0 ? (
