@@ -40,6 +40,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/home/platList', 'domains/directories/web/PlatformsPage.tsx'),
     route('/goods/shopdetails', 'domains/content/web/ShopPage.tsx'),
     route('/about', 'domains/content/web/AboutPage.tsx'),
+    route('/download', 'domains/content/web/DownloadPage.tsx'),
     route('/page/$page', 'domains/content/web/TextPage.tsx'),
     route('/goods/leavemessage', 'domains/enquiries/web/LeaveMessagePage.tsx'),
     route('/goods/woyaomaiji', 'domains/enquiries/web/MachineRequestPage.tsx'),
@@ -66,6 +67,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),
     route('/user/user', 'domains/accounts/web/AccountFrame.tsx', [
       index('domains/accounts/web/AccountIndex.tsx'),
+      route('/about', 'domains/content/web/AccountAboutPage.tsx'),
       route('/info', 'domains/accounts/web/settings/InfoPage.tsx'),
       route('/changeEmail', 'domains/accounts/web/settings/ChangeEmailPage.tsx'),
       route('/changePhone', 'domains/accounts/web/settings/ChangePhonePage.tsx'),

@@ -98,6 +98,16 @@ export const shopDetails = endpoint({
   }),
 })
 
+const AppLink = z.nullable(z.object({ url: z.string(), version: z.string() }))
+/** The shop's apps, as the merchant has published them; null where there is none. */
+export const appDownloads = endpoint({
+  method: 'GET',
+  path: '/content/app',
+  who: 'anyone',
+  input: z.object({}),
+  data: z.object({ ios: AppLink, android: AppLink }),
+})
+
 // --- back office -----------------------------------------------------------------------------------
 
 export const BannerForm = z.object({

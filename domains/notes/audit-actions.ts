@@ -6,6 +6,9 @@ export const NOTE_AUDIT_ACTIONS = [
   'customers.note.add',
   'customers.note.edit',
   'customers.note.delete',
+  'enquiries.note.add',
+  'enquiries.note.edit',
+  'enquiries.note.delete',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

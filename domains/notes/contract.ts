@@ -1,4 +1,4 @@
-/** Notes of staff about a thing: an order, a customer. Buyers never see them. */
+/** Notes of staff about a thing: an order, a customer, an enquiry. Buyers never see them. */
 import * as z from 'zod/mini'
 import { endpoint, type Who } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, Version } from '#kit/contract/values.ts'
@@ -19,12 +19,12 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** The number of an order, the id of a customer. */
+/** The number of an order, the id of a customer or of an enquiry. */
 const Key = z.string().check(z.minLength(1), z.maxLength(40))
 const NoteText = z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_LENGTH_MOST))
 const Notes = z.array(Note)
 
-type Things = 'orders' | 'customers'
+type Things = 'orders' | 'customers' | 'enquiries'
 
 const listOf = <T extends Things, W extends Who>(things: T, who: W) =>
   endpoint({
@@ -79,3 +79,12 @@ export const addCustomerNote = addTo('customers', 'staff:customers.write')
 export const editCustomerNote = editOf('customers', 'staff:customers.write')
 /** One's own notes; staff who may manage the staff delete any. @refuses notFound, changedMeanwhile, notYours */
 export const deleteCustomerNote = deleteOf('customers', 'staff:customers.write')
+
+/** The oldest first. @refuses notFound */
+export const listEnquiryNotes = listOf('enquiries', 'staff:enquiries.answer')
+/** Members of staff whom the text names after an `@` are told. @refuses notFound, tooMany */
+export const addEnquiryNote = addTo('enquiries', 'staff:enquiries.answer')
+/** One's own notes. @refuses notFound, changedMeanwhile, notYours */
+export const editEnquiryNote = editOf('enquiries', 'staff:enquiries.answer')
+/** One's own notes; staff who may manage the staff delete any. @refuses notFound, changedMeanwhile, notYours */
+export const deleteEnquiryNote = deleteOf('enquiries', 'staff:enquiries.answer')

@@ -6,7 +6,7 @@ import { ReasonCode } from './contract.ts'
 
 /**
  * Which refusals a reason is for; `orders`: the shop cancels an order itself. Those of `…Questions` are ready questions to the buyer, those of
- * `…Answers` what the buyer reads where staff agree.
+ * `…Answers` what the buyer reads where staff agree, and `replies` what staff write in conversations: enquiries, live chat.
  * In the order in which they are listed.
  */
 export const DecisionReasonKind = z.enum([
@@ -26,6 +26,7 @@ export const DecisionReasonKind = z.enum([
   'verificationQuestions',
   'quoteQuestions',
   'transferQuestions',
+  'replies',
 ])
 export type DecisionReasonKind = z.infer<typeof DecisionReasonKind>
 

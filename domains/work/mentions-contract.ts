@@ -7,7 +7,7 @@ export const Colleague = z.object({ id: Id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
 /** What notes are about, each with the permission of those who read them. */
-export const NotedKind = z.enum(['order', 'customer'])
+export const NotedKind = z.enum(['order', 'customer', 'enquiry'])
 export type NotedKind = z.infer<typeof NotedKind>
 
 /** Members of staff who read the notes of such a thing, the caller too. @refuses notAllowed */

@@ -1,8 +1,9 @@
 /** /home/falvzixun: what the law asks, article by article, and one of them by its id. */
-import { createFileRoute } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute } from '@tanstack/react-router'
 import { ArticleListPage } from './ArticleList.tsx'
 import { articleOrListSearch } from './article-search.ts'
 import { Suspense } from 'react'
+import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Slot } from '#kit/web/pages/slots.tsx'
 import { articleHead, listHead, loadArticle, loadList } from './loading.ts'
 import { PublicArticle } from './PublicArticle.tsx'
@@ -38,8 +39,11 @@ declare module '#kit/web/pages/slots.tsx' {
   }
 }
 
+/** In browsers alone: only they can send it, and its code is loaded with it. */
 const Consultation = () => (
-  <Suspense>
-    <Slot name="articles.legalForm" props={{}} />
-  </Suspense>
+  <ClientOnly fallback={<Skeleton className="h-140" />}>
+    <Suspense fallback={<Skeleton className="h-140" />}>
+      <Slot name="articles.legalForm" props={{}} />
+    </Suspense>
+  </ClientOnly>
 )

@@ -4,6 +4,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
 import { officeIdentity, saveIdentity } from '../identity-contract.ts'
+import * as apps from './apps.ts'
 import * as contacts from './contacts.ts'
 import * as homeCalls from '../home-contract.ts'
 import * as home from './home/home.ts'
@@ -25,6 +26,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   )
   serve(app, contract.getChannel, (context, { id }) => content.channel(context, id))
   serve(app, contract.shopDetails, (context) => content.shop(context))
+  serve(app, contract.appDownloads, (context) => apps.apps(context))
   serve(app, contract.officeBanners, (context) => office.banners(context))
   serve(app, contract.saveBanner, (context, input) => office.keepBanner(context, input))
   serve(app, contract.officeAnnouncements, (context) => office.announcements(context))

@@ -8,6 +8,7 @@ import { useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
+import { ReasonChoice } from '#domains/work/office/door/ReasonChoice.tsx'
 import { ClaimLine } from '#domains/work/office/door/WorkActs.tsx'
 import { useClaim } from '#domains/work/office/door/use-claim.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -65,6 +66,18 @@ export function AnswerForm({ enquiry, onAnswered }: Props) {
   return (
     <form className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={send}>
       {isCalled && <Notice>{t('callThem', { phone: phone ?? '' })}</Notice>}
+      {!isCalled && !isOthers && (
+        <ReasonChoice
+          kind="replies"
+          lang={enquiry.lang}
+          typed={text}
+          most={TEXT_MAX}
+          onText={(filled) => {
+            setText(filled)
+            setError(undefined)
+          }}
+        />
+      )}
       <Field
         label={t(isCalled ? 'noteLabel' : 'answerLabel')}
         hint={t(isCalled ? 'noteHint' : 'answerHint', { lang: language })}

@@ -1,6 +1,7 @@
 /** /office/enquiries/{id}: one message with its thread, its sender, and the form for the answer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { NotesPanel } from '#domains/notes/office/door/NotesPanel.tsx'
 import { useMay, useMe } from '#domains/staff/office/door/me.ts'
 import { languageNameIn } from '#kit/contract/display-names.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -96,6 +97,7 @@ function EnquiryDetails({ enquiry }: { enquiry: OfficeEnquiry }) {
             </Panel>
           )}
           <Facts enquiry={enquiry} />
+          <NotesPanel about={{ kind: 'enquiry', key: String(id) }} canWrite refresh={[]} />
         </div>
       </div>
     </>

@@ -6,6 +6,7 @@ import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { enquiryRoutes } from './routes.ts'
 import { enquiryFinder } from './finder.ts'
+import { notedEnquiries } from './noted.ts'
 
 const work: readonly WorkQueue[] = [
   {
@@ -25,4 +26,5 @@ export const enquiries: Domain = {
   personal,
   work,
   finders: [enquiryFinder],
+  noted: [notedEnquiries],
 }

@@ -7,6 +7,7 @@ import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { releaseEntryFiles } from './files.ts'
 import { mailExpired } from './notices.ts'
+import { forgetNotesOf } from './noted.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -44,6 +45,7 @@ const forget = batchSweep({
   },
   async move(tx, ids) {
     await releaseEntryFiles(tx, ids)
+    await forgetNotesOf(tx, ids)
     await sql.forgetAll(tx, ids)
   },
 })

@@ -2,7 +2,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { addEnquiryNote, listEnquiryNotes } from '#domains/notes/contract.ts'
 import { askToClose } from '#domains/privacy/contract.ts'
+import { staffWith } from '#domains/staff/server/testing.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
@@ -318,4 +320,23 @@ test('closing the account deletes requests with their files', async () => {
       sql`select 1 from uploads.file where id = ${fileIds[0]!} and claimed_at is not null`,
     ),
   ).toEqual([])
+})
+
+test('staff write notes about an enquiry, a guest’s too, and they go with it', async () => {
+  const { id } = await must(sendEnquiry, form({ topic: 'other', phone: '+34 600 000 000' }), {})
+  const key = String(id)
+  const colleague = await staffWith(shop, 'service')
+  const [note] = await must(addEnquiryNote, { key, text: `@${colleague.name} knows` }, clerk.by)
+  expect(note).toMatchObject({ canEdit: true })
+  const [seen] = await must(listEnquiryNotes, { key }, { cookie: `staff=${colleague.id}` })
+  expect(seen).toMatchObject({ isForReader: true, canEdit: false })
+  expect((await call(addEnquiryNote, { key: '999999', text: 'x' }, clerk.by)).code).toBe(
+    Reasons.notFound.code,
+  )
+  clock.forward({ days: 366 })
+  await shop.runSweeps()
+  expect(await db.rows(sql`select 1 from enquiries.note where enquiry_id = ${id}`)).toEqual([])
+  expect(await db.rows(sql`select 1 from work.mention where object = ${`enquiry:${key}`}`)).toEqual(
+    [],
+  )
 })

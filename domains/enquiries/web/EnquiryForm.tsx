@@ -89,7 +89,6 @@ export default function EnquiryForm({ kind, given, onSent }: EnquiryFormProps) {
       <div className="form-grid-full">
         <Field
           label={t(`textLabel.${kind}`)}
-          hint={kind === 'feedback' ? t('textHint.feedback', { maximum: textMax }) : undefined}
           required
           error={errorText(errors.text, t('error.text'))}
         >

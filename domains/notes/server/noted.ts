@@ -5,8 +5,8 @@ import type { Permission } from '#kit/contract/permissions.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Domain } from '#kit/server/domain.ts'
 
-/** `buyerId`: whose thing it is, and with whose account its notes are deleted. */
-export type NotedThing = { id: number; buyerId: number }
+/** `buyerId`: whose thing it is, and with whose account its notes are deleted; null of a guest's. */
+export type NotedThing = { id: number; buyerId: number | null }
 
 export type Noted = {
   kind: NotedKind

@@ -126,6 +126,13 @@ const isFresh = ({ createdAt }: sql.NoteRow, hours: number | null, now: string):
 
 type Entry = Of & { act: 'add' | 'edit' | 'delete'; before?: string; after?: string }
 
+/** What begins the name of an act about a note in the log. */
+const LOGGED = {
+  order: 'orders',
+  customer: 'customers',
+  enquiry: 'enquiries',
+} as const satisfies Record<NotedKind, string>
+
 /** The log is never shortened, so it does not contain what staff write about a person, only that they did. */
 const auditNote = (
   tx: Queryable,
@@ -133,7 +140,7 @@ const auditNote = (
   { kind, key, act, before, after }: Entry,
 ): Promise<void> =>
   audit(tx, context, {
-    action: `${kind}s.note.${act}`,
+    action: `${LOGGED[kind]}.note.${act}`,
     object: `${kind}:${key}`,
     before: before === undefined ? null : { characters: before.length },
     after: after === undefined ? null : { characters: after.length },

@@ -24,4 +24,16 @@ export async function noteRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.deleteCustomerNote, (context, of) =>
     notes.remove(context, { ...of, ...customer }),
   )
+
+  const enquiry = { kind: 'enquiry' } as const
+  serve(app, contract.listEnquiryNotes, (context, of) => notes.list(context, { ...of, ...enquiry }))
+  serve(app, contract.addEnquiryNote, (context, form) =>
+    notes.add(context, { ...form, ...enquiry }),
+  )
+  serve(app, contract.editEnquiryNote, (context, form) =>
+    notes.edit(context, { ...form, ...enquiry }),
+  )
+  serve(app, contract.deleteEnquiryNote, (context, of) =>
+    notes.remove(context, { ...of, ...enquiry }),
+  )
 }

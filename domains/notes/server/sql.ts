@@ -19,17 +19,26 @@ export type About = { kind: NotedKind; id: number }
 
 const COLUMNS = sql`id, staff_id, staff_name, text, created_at, edited_at, revision`
 
-const tableOf = (kind: NotedKind): Sql =>
-  kind === 'customer' ? sql`accounts.note` : sql`orders.note`
+const TABLES = {
+  order: sql`orders.note`,
+  customer: sql`accounts.note`,
+  enquiry: sql`enquiries.note`,
+} as const satisfies Record<NotedKind, Sql>
+const tableOf = (kind: NotedKind): Sql => TABLES[kind]
+const THINGS = {
+  order: sql`order_id`,
+  customer: sql`buyer_id`,
+  enquiry: sql`enquiry_id`,
+} as const satisfies Record<NotedKind, Sql>
 /** The column of its thing. */
-const thingOf = (kind: NotedKind): Sql => (kind === 'customer' ? sql`buyer_id` : sql`order_id`)
+const thingOf = (kind: NotedKind): Sql => THINGS[kind]
 
 export const notesAbout = (db: Queryable, { kind, id }: About): Promise<NoteRow[]> =>
   db.rows(sql`select ${COLUMNS} from ${tableOf(kind)} where ${thingOf(kind)} = ${id} order by id`)
 
 export type NewNote = Pick<NoteRow, 'staffId' | 'staffName' | 'text'> & {
   about: About
-  buyerId: number
+  buyerId: number | null
   /** Nothing has more notes than this. */
   most: number
   now: Instant
@@ -38,9 +47,9 @@ export type NewNote = Pick<NoteRow, 'staffId' | 'staffName' | 'text'> & {
 /** After its thing is locked. @returns null when there are as many as there may be */
 export const addNote = (tx: Queryable, note: NewNote): Promise<{ id: number } | null> => {
   const { kind, id } = note.about
-  const values = sql`${note.buyerId}, ${note.staffId}, ${note.staffName}, ${note.text}, ${note.now}::timestamptz`
+  const values = sql`${note.buyerId}::bigint, ${note.staffId}, ${note.staffName}, ${note.text}, ${note.now}::timestamptz`
   return tx.maybeRow(sql`
-    insert into ${tableOf(kind)} (${kind === 'customer' ? sql`` : sql`order_id, `}buyer_id, staff_id, staff_name, text, created_at)
+    insert into ${tableOf(kind)} (${kind === 'customer' ? sql`` : sql`${thingOf(kind)}, `}buyer_id, staff_id, staff_name, text, created_at)
     select ${kind === 'customer' ? sql`` : sql`${id}, `}${values}
     where (select count(*) from ${tableOf(kind)} where ${thingOf(kind)} = ${id}) < ${note.most}
     returning id`)

@@ -2,7 +2,7 @@
 import type { NotedKind } from '#domains/work/mentions-contract.ts'
 import * as calls from '../../calls.gen.ts'
 
-/** An order by its number, a customer by their id. */
+/** An order by its number, a customer and an enquiry by its id. */
 export type About = { kind: NotedKind; key: string }
 
 export const NOTE_CALLS = {
@@ -17,5 +17,11 @@ export const NOTE_CALLS = {
     add: calls.addCustomerNote,
     edit: calls.editCustomerNote,
     remove: calls.deleteCustomerNote,
+  },
+  enquiry: {
+    list: calls.listEnquiryNotes,
+    add: calls.addEnquiryNote,
+    edit: calls.editEnquiryNote,
+    remove: calls.deleteEnquiryNote,
   },
 } as const

@@ -1,6 +1,6 @@
 /**
- * Personal data of a buyer in notes of staff. Notes about them are theirs to read in their copy; those about an order say how
- * the shop dealt with it and are no part of it. All are deleted with the account, and so is whom they mention.
+ * Personal data of a buyer in notes of staff. Notes about them are theirs to read in their copy; those about an order or an enquiry say
+ * how the shop dealt with it and are no part of it. All are deleted with the account, and so is whom they mention.
  */
 import { forgetMentions } from '#domains/work/server/door.ts'
 import type { Personal } from '#kit/server/database/personal.ts'
@@ -14,6 +14,7 @@ export const personal: Personal = {
   },
   async forget(tx, buyerId) {
     await forgetMentions(tx, 'customer', idsOf(await sql.forgetCustomerNotes(tx, buyerId)))
+    await forgetMentions(tx, 'enquiry', idsOf(await sql.forgetEnquiryNotes(tx, buyerId)))
     await forgetMentions(tx, 'order', idsOf(await sql.forgetOrderNotes(tx, buyerId)))
   },
 }

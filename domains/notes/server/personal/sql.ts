@@ -10,5 +10,8 @@ export const notesOf = (db: Queryable, buyerId: number) =>
 export const forgetCustomerNotes = (tx: Queryable, buyerId: number) =>
   tx.rows<{ id: number }>(sql`delete from accounts.note where buyer_id = ${buyerId} returning id`)
 
+export const forgetEnquiryNotes = (tx: Queryable, buyerId: number) =>
+  tx.rows<{ id: number }>(sql`delete from enquiries.note where buyer_id = ${buyerId} returning id`)
+
 export const forgetOrderNotes = (tx: Queryable, buyerId: number) =>
   tx.rows<{ id: number }>(sql`delete from orders.note where buyer_id = ${buyerId} returning id`)

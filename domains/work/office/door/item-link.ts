@@ -55,6 +55,9 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office' } as const
     case 'mentions': {
       const { object, key } = mentionOf(ref)
+      if (object === 'enquiry') {
+        return { to: '/office/enquiries/$id', params: { id: key }, hash: 'notes' } as const
+      }
       return object === 'order'
         ? ({ to: '/office/orders/$number', params: { number: key }, hash: 'notes' } as const)
         : ({ to: '/office/customers/$id', params: { id: key }, hash: 'notes' } as const)

@@ -15,6 +15,7 @@ import * as sql from './sql.ts'
 const READERS = {
   order: 'orders.read',
   customer: 'customers.read',
+  enquiry: 'enquiries.answer',
 } as const satisfies Record<NotedKind, Permission>
 
 /** @throws {Refused} notAllowed */

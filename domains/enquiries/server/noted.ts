@@ -1,0 +1,25 @@
+/** What the notes of staff about enquiries need to know of them. */
+import { forgetMentions } from '#domains/work/server/door.ts'
+import type { Noted } from '#domains/notes/server/door.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import * as sql from './sql.ts'
+
+/** @returns 0, which is nobody's, for what is no id */
+const idOf = (key: string): number => (/^\d{1,15}$/.test(key) ? Number(key) : 0)
+
+export const notedEnquiries: Noted = {
+  kind: 'enquiry',
+  writer: 'enquiries.answer',
+  find: (db, key) => sql.find(db, idOf(key)),
+  lock: async (tx, key) => {
+    await sql.lock(tx, idOf(key))
+    return sql.find(tx, idOf(key))
+  },
+  // A thread may go on for months: its notes are its authors' for good, as those about customers.
+  editHours: () => null,
+}
+
+/** Notes go with their enquiries; so does whom they mention. */
+export async function forgetNotesOf(tx: Queryable, enquiryIds: readonly number[]): Promise<void> {
+  await forgetMentions(tx, 'enquiry', await sql.noteIdsOf(tx, enquiryIds))
+}
