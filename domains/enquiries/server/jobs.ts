@@ -2,12 +2,12 @@
  * Closes answered enquiries that got no reply, lets those expire that nobody has answered, and deletes old ones with
  * everything written in them.
  */
+import { forgetNotes } from '#domains/notes/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { releaseEntryFiles } from './files.ts'
 import { mailExpired } from './notices.ts'
-import { forgetNotesOf } from './noted.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 200
@@ -45,7 +45,7 @@ const forget = batchSweep({
   },
   async move(tx, ids) {
     await releaseEntryFiles(tx, ids)
-    await forgetNotesOf(tx, ids)
+    await forgetNotes(tx, 'enquiry', ids)
     await sql.forgetAll(tx, ids)
   },
 })

@@ -1,7 +1,5 @@
 /** What the notes of staff about enquiries need to know of them. */
-import { forgetMentions } from '#domains/work/server/door.ts'
 import type { Noted } from '#domains/notes/server/door.ts'
-import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
 /** @returns 0, which is nobody's, for what is no id */
@@ -17,9 +15,4 @@ export const notedEnquiries: Noted = {
   },
   // A thread may go on for months: its notes are its authors' for good, as those about customers.
   editHours: () => null,
-}
-
-/** Notes go with their enquiries; so does whom they mention. */
-export async function forgetNotesOf(tx: Queryable, enquiryIds: readonly number[]): Promise<void> {
-  await forgetMentions(tx, 'enquiry', await sql.noteIdsOf(tx, enquiryIds))
 }

@@ -290,11 +290,5 @@ export const fileIdsOf = async (tx: Queryable, ids: readonly number[]): Promise<
       select unnest(file_ids) as file_id from enquiries.entry where enquiry_id = any(${ids}::bigint[])`)
   ).map(({ fileId }) => fileId)
 
-export const noteIdsOf = async (tx: Queryable, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.rows<{ id: number }>(sql`
-      select id from enquiries.note where enquiry_id = any(${ids}::bigint[])`)
-  ).map(({ id }) => id)
-
 export const forgetAll = (tx: Queryable, ids: readonly number[]) =>
   tx.count(sql`delete from enquiries.enquiry where id = any(${ids}::bigint[])`)

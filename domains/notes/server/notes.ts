@@ -89,6 +89,20 @@ export async function remove(
   return list(context, of)
 }
 
+/** Before these things are deleted: their notes go with them, and whom those mention. */
+export async function forgetNotes(
+  tx: Queryable,
+  kind: NotedKind,
+  ids: readonly number[],
+): Promise<void> {
+  const removed = await sql.removeNotesAbout(tx, kind, ids)
+  await forgetMentions(
+    tx,
+    kind,
+    removed.map(({ id }) => id),
+  )
+}
+
 /** @throws {Refused} notFound */
 function demand(thing: NotedThing | null): NotedThing {
   if (thing === null) throw new Refused(Reasons.notFound)

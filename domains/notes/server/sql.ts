@@ -74,6 +74,10 @@ export const changeNote = (
 export const removeNote = (tx: Queryable, kind: NotedKind, id: number) =>
   tx.count(sql`delete from ${tableOf(kind)} where id = ${id}`)
 
+export const removeNotesAbout = (tx: Queryable, kind: NotedKind, ids: readonly number[]) =>
+  tx.rows<{ id: number }>(sql`
+    delete from ${tableOf(kind)} where ${thingOf(kind)} = any(${ids as number[]}::bigint[]) returning id`)
+
 /** How many notes each of these things has; those without are left out. */
 export const countNotes = (
   db: Queryable,
