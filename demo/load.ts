@@ -21,6 +21,7 @@ import {
   proveBusinesses,
   sortCustomers,
 } from './world/customers.ts'
+import { loadEnquiries } from './world/enquiries.ts'
 import { loadFreight } from './world/freight.ts'
 import { loadGoods } from './world/goods.ts'
 import { loadOrders } from './world/orders.ts'
@@ -115,6 +116,7 @@ export async function loadDemo({ db, url, config, now, report }: World): Promise
     })
     await past.at(6)
     await submitVerifications(known)
+    await loadEnquiries({ url: past.url, staffId: people.owner.id, login })
     await giveLevels(known)
     await past.at(0)
     await past.settle()
