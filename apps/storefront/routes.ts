@@ -77,7 +77,11 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/papers', 'domains/verification/web/VerificationPage.tsx'),
       route('/member', 'domains/membership/web/MemberPage.tsx'),
       route('/coupon', 'domains/coupons/web/CouponsPage.tsx'),
-      route('/integral', 'domains/points/web/PointsPage.tsx'),
+      route('/integral', [
+        index('domains/points/web/PointsPage.tsx'),
+        route('/details', 'domains/points/web/PointsDetailsTab.tsx'),
+        route('/list', 'domains/points/web/PointsListTab.tsx'),
+      ]),
       route('/address', [
         index('domains/addresses/web/AddressPage.tsx'),
         route('/list', 'domains/addresses/web/AddressListPage.tsx'),

@@ -1,4 +1,5 @@
 /** One company of a directory: pictures, what it tells of itself, facts, certificates, where it is, and the way to ask it. */
+import { AskCompany } from '#domains/enquiries/web/door/AskCompany.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
@@ -14,7 +15,7 @@ import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { Company } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
-import { AskCompany } from './AskCompany.tsx'
+import { ToAsking } from './ToAsking.tsx'
 import { DirectoryLink } from './DirectoryLink.tsx'
 import { companyQuery } from './loading.ts'
 
@@ -59,11 +60,12 @@ export function CompanyPage({ kind, id }: { kind: Kind; id: number }) {
               {about}
             </p>
           </section>
+          <AskCompany directory={company.kind} companyId={company.id} name={company.name} />
         </div>
         <div className="grid min-w-0 gap-4">
           <Facts company={company} />
           <Certificates company={company} />
-          <AskCompany company={company} />
+          <ToAsking name={company.name} />
         </div>
       </div>
     </main>

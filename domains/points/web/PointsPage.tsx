@@ -19,7 +19,7 @@ import { PointLines } from './door/PointLines.tsx'
 /** All lines are shown without it. */
 const TABS = ['in', 'out', 'details'] as const
 
-export const Route = createFileRoute('/_shop/user/user/integral')({
+export const Route = createFileRoute('/_shop/user/user/integral/')({
   validateSearch: searchOf({ tab: oneOf(...TABS) }),
   head: ({ match }) => ({ meta: [{ title: match.context.t('points')('title') }] }),
   component: PointsPage,
