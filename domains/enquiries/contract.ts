@@ -20,11 +20,10 @@ import {
   page,
   Version,
 } from '#kit/contract/values.ts'
+import { INTENTS, KINDS } from './kind-names.ts'
 import {
   ALL_TOPICS,
   DIRECTORIES,
-  INTENTS,
-  KINDS,
   MACHINE_CATEGORIES,
   MACHINE_COUNT_MAX,
   REGION_MAX,

@@ -2,6 +2,7 @@
  * The kinds of enquiries: what each asks for, and what it allows. The database refuses fields of another kind
  * (`db/migrations/1525-kinds-of-enquiries.sql`). Without schemas, because public pages load it.
  */
+import { TOPICS, type EnquiryKind } from './kind-names.ts'
 
 /** Longest text of an entry. */
 export const TEXT_MAX = 3000
@@ -11,7 +12,6 @@ export const SPECIFICATION_MAX = 200
 export const REGION_MAX = 100
 export const MACHINE_COUNT_MAX = 100_000
 
-export const TOPICS = ['order', 'product', 'payment', 'account', 'business', 'other'] as const
 export const LEGAL_TOPICS = [
   'contract',
   'quality',
@@ -22,7 +22,6 @@ export const LEGAL_TOPICS = [
 ] as const
 export const FEEDBACK_TYPES = ['fault', 'idea', 'product', 'service', 'complaint', 'other'] as const
 
-export const INTENTS = ['buy', 'sell'] as const
 export const MACHINE_CATEGORIES = [
   'cutting',
   'forming',
@@ -107,10 +106,8 @@ export const ENQUIRY_KINDS = {
     repliesMax: 1,
     perDay: 5,
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<EnquiryKind, Kind>
 
-export type EnquiryKind = keyof typeof ENQUIRY_KINDS
-export const KINDS = Object.keys(ENQUIRY_KINDS) as [EnquiryKind, ...EnquiryKind[]]
 /** The kind's rules, as the type that all kinds share. */
 export const kindOf = (kind: EnquiryKind): Kind => ENQUIRY_KINDS[kind]
 

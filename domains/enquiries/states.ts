@@ -4,7 +4,8 @@
  */
 import type * as z from 'zod/mini'
 import type * as contract from './contract.ts'
-import { kindOf, type EnquiryKind } from './kinds.ts'
+import { type EnquiryKind } from './kind-names.ts'
+import { kindOf } from './kinds.ts'
 
 export type EnquiryState = z.infer<typeof contract.EnquiryState>
 type Act = {

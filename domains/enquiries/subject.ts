@@ -1,5 +1,6 @@
 /** What an enquiry is about, in one line: its kind, and the topic, machine or company that it names. For server and browser. */
-import type { AnyTopic, EnquiryKind } from './kinds.ts'
+import type { EnquiryKind } from './kind-names.ts'
+import type { AnyTopic } from './kinds.ts'
 
 type Key = `kind.${EnquiryKind}` | `topic.${AnyTopic}` | `intent.${'buy' | 'sell'}`
 

@@ -15,7 +15,3 @@ export const STATEMENT_KINDS = Object.values(SECTIONS).flat() as readonly Statem
 /** Those that the ledger has. */
 export type MoneyKind = Exclude<StatementKind, 'points'>
 export const MONEY_KINDS = STATEMENT_KINDS.filter((kind): kind is MoneyKind => kind !== 'points')
-
-export const sectionOf = (kind: StatementKind): Section =>
-  SECTION_NAMES.find((name) => (SECTIONS[name] as readonly StatementKind[]).includes(kind)) ??
-  'wallet'

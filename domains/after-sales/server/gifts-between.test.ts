@@ -58,8 +58,8 @@ test('no case leaves whole for which something is due since another has left mea
     const quantities = lines.map(({ leftQuantity }) => (leftQuantity === ordered ? count : 0))
     const round = await roundFor(shop, buyer, orderNumber, { ...form, quantities, amount })
     const { caseNumber } = await must(applyForCase, round, buyer.by)
-    const kept = { waivesReturn: true, returnAddress: null }
-    await agreeToAll(shop, buyer, caseNumber, clerk.by, kept)
+    const withoutReturn = { waivesReturn: true, returnAddress: null }
+    await agreeToAll(shop, buyer, caseNumber, clerk.by, withoutReturn)
     return caseNumber
   }
   const refund = (caseNumber: string, amount: number) =>

@@ -8,7 +8,9 @@ import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { AllocatedParts } from './AllocatedParts.tsx'
 
-export function RecordedRepayments({ repayments }: { repayments: readonly RecordedRepayment[] }) {
+export type RecordedRepaymentsProps = { repayments: readonly RecordedRepayment[] }
+
+export function RecordedRepayments({ repayments }: RecordedRepaymentsProps) {
   const t = useT('credit')
   return (
     <ul className="stack">

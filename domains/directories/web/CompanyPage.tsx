@@ -1,9 +1,10 @@
 /** One company of a directory: pictures, what it tells of itself, facts, certificates, where it is, and the way to ask it. */
-import { AskCompany } from '#domains/enquiries/web/door/AskCompany.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { ClientOnly, Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { Suspense } from 'react'
+import type { AskCompanyProps } from '#domains/enquiries/web/door/AskCompany.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
@@ -13,11 +14,15 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Picture } from '#kit/ui/pictures/Picture.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import type { Company } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
 import { ToAsking } from './ToAsking.tsx'
 import { DirectoryLink } from './DirectoryLink.tsx'
 import { companyQuery } from './loading.ts'
+
+/** Below what is read first, and not rendered by the server. */
+const AskCompany = late<AskCompanyProps>(() => import('#domains/enquiries/web/door/AskCompany.tsx'))
 
 export function CompanyPage({ kind, id }: { kind: Kind; id: number }) {
   const t = useT('directories')
@@ -60,7 +65,13 @@ export function CompanyPage({ kind, id }: { kind: Kind; id: number }) {
               {about}
             </p>
           </section>
-          <AskCompany directory={company.kind} companyId={company.id} name={company.name} />
+          <div id="ask">
+            <ClientOnly>
+              <Suspense fallback={null}>
+                <AskCompany directory={company.kind} companyId={company.id} name={company.name} />
+              </Suspense>
+            </ClientOnly>
+          </div>
         </div>
         <div className="grid min-w-0 gap-4">
           <Facts company={company} />

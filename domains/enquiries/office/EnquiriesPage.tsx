@@ -14,7 +14,7 @@ import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { officeEnquiries } from '../calls.gen.ts'
 import type { OfficeEnquiry } from '../contract.ts'
-import { KINDS, type EnquiryKind } from '../kinds.ts'
+import { KINDS, type EnquiryKind } from '../kind-names.ts'
 import { subjectOf } from '../subject.ts'
 import { useWaitingEnquiries } from './door/waiting.ts'
 

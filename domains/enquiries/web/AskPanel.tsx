@@ -10,7 +10,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { useOwner, useSession } from '#kit/web/session/session.ts'
 import type { sendEnquiry } from '../contract.ts'
-import type { EnquiryKind } from '../kinds.ts'
+import type { EnquiryKind } from '../kind-names.ts'
 import type { EnquiryFormProps } from './EnquiryForm.tsx'
 
 const EnquiryForm = late(() => import('./EnquiryForm.tsx'))
@@ -25,7 +25,7 @@ export function AskPanel({ kind, given, title }: Props) {
   const who = useOwner()
   const [sent, setSent] = useState<Sent>()
   return (
-    <section className="panel grid gap-5 p-5" id="ask">
+    <section className="panel grid gap-5 p-5">
       {title}
       {sent === undefined ? (
         <ClientOnly fallback={<FormSkeleton />}>

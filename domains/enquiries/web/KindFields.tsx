@@ -13,15 +13,14 @@ import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText } from '#kit/web/forms/form.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
+import { INTENTS, type EnquiryKind } from '../kind-names.ts'
 import {
-  INTENTS,
   kindOf,
   MACHINE_CATEGORIES,
   MACHINE_COUNT_MAX,
   REGION_MAX,
   SPECIFICATION_MAX,
   type AnyTopic,
-  type EnquiryKind,
 } from '../kinds.ts'
 import type { Filled, Typed } from './typed-form.ts'
 

@@ -10,7 +10,7 @@ import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
-import { TOPICS } from '../kinds.ts'
+import { TOPICS } from '../kind-names.ts'
 import { AskPanel } from './AskPanel.tsx'
 
 export const Route = createFileRoute('/_shop/goods/leavemessage')({

@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
-import { INTENTS } from '../kinds.ts'
+import { INTENTS } from '../kind-names.ts'
 import { AskPanel } from './AskPanel.tsx'
 
 export const Route = createFileRoute('/_shop/goods/woyaomaiji')({

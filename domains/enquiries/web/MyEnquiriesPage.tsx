@@ -11,7 +11,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { myEnquiries } from '../calls.gen.ts'
-import { KINDS, type EnquiryKind } from '../kinds.ts'
+import { KINDS, type EnquiryKind } from '../kind-names.ts'
 import { OneEnquiry } from './OneEnquiry.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/help/feedBackList')({

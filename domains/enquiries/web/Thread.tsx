@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { Enquiry } from '../contract.ts'
-import type { EnquiryKind } from '../kinds.ts'
+import type { EnquiryKind } from '../kind-names.ts'
 import type { EnquiryState } from '../states.ts'
 import { EntryFiles } from './EntryFiles.tsx'
 

@@ -6,8 +6,10 @@ import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency } from '#kit/contract/values.ts'
-import type { AnyTopic, Directory, EnquiryKind } from '../kinds.ts'
-import { INTENTS, kindOf, MACHINE_COUNT_MAX, REGION_MAX, SPECIFICATION_MAX } from '../kinds.ts'
+import type { EnquiryKind } from '../kind-names.ts'
+import type { AnyTopic, Directory } from '../kinds.ts'
+import { INTENTS } from '../kind-names.ts'
+import { kindOf, MACHINE_COUNT_MAX, REGION_MAX, SPECIFICATION_MAX } from '../kinds.ts'
 import type { Category } from '../contract.ts'
 
 const Empty = z.literal('')

@@ -40,9 +40,6 @@ export const findRunning = (db: Queryable, now: Instant) =>
 export const findPublished = (db: Queryable, id: number) =>
   db.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id} and state <> 'draft'`)
 
-export const findStage = (db: Queryable, id: number) =>
-  db.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id}`)
-
 export const lockStage = (tx: Queryable, id: number) =>
   tx.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id} for update`)
 

@@ -7,7 +7,6 @@ import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { phoneText } from '#kit/web/forms/phone.ts'
 import type { OfficeOrder } from '../office-contract.ts'
 
 const hrefOf = (contact: string) => `${contact.includes('@') ? 'mailto' : 'tel'}:${contact}`
@@ -68,8 +67,8 @@ export function OrderBuyer({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** One line for a carrier's form, recipient first; the country in English, which every carrier reads. */
+/** One line for a carrier's form, recipient first, the number ungrouped; the country in English, which every carrier reads. */
 const addressLine = (address: OfficeOrder['address']): string =>
   address.country === 'CN'
-    ? [address.consignee, phoneText(address.phone), ...addressLines(address, 'cn')].join(' ')
-    : [address.consignee, phoneText(address.phone), ...addressLines(address, 'en')].join(', ')
+    ? [address.consignee, address.phone, ...addressLines(address, 'cn')].join(' ')
+    : [address.consignee, address.phone, ...addressLines(address, 'en')].join(', ')

@@ -99,13 +99,13 @@ export async function postChargeback(
 ): Promise<void> {
   const posted = await sql.addChargeback(tx, difference.id)
   if (posted === null) throw new Refused(ReconciliationReasons.notADispute)
-  await tellDistributors(tx, posted.id, now)
+  await notifyDistributors(tx, posted.id, now)
   const reference = difference.orderNumber ?? posted.reference
   await postAs(tx, 'chargeback', { ...posted, reference })
 }
 
 /** Nobody earns by an order whose payment the provider has taken back, until it gives it back or the posting is undone. */
-export async function tellDistributors(
+export async function notifyDistributors(
   tx: Queryable,
   postingId: number,
   now: Instant,

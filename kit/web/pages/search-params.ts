@@ -41,7 +41,7 @@ export const text =
   }
 
 /** `number=SO…`: what has a form of its own, such as the number of an order. */
-export const matching =
+export const textLike =
   (pattern: RegExp): Read<string> =>
   (given) =>
     typeof given === 'string' && pattern.test(given) ? given : undefined

@@ -21,13 +21,13 @@ const ApplicationForm = late(async () => ({
   default: (await import('../ApplicationForm.tsx')).ApplicationForm,
 }))
 
-type Props = {
+export type NewCaseProps = {
   orderNumber: string
   /** What is chosen at first, `12x3,14x1`: three pieces of line 12 and one of line 14; nothing without it. */
   pieces?: string | undefined
 }
 
-export function NewCase({ orderNumber, pieces = '' }: Props) {
+export function NewCase({ orderNumber, pieces = '' }: NewCaseProps) {
   const found = useQuery(query(afterSalesOfOrder, { orderNumber }))
   return <Loaded query={found}>{(data) => <Apply data={data} pieces={pieces} />}</Loaded>
 }

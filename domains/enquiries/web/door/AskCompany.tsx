@@ -3,9 +3,9 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Directory } from '../../kinds.ts'
 import { AskPanel } from '../AskPanel.tsx'
 
-type Props = { directory: Directory; companyId: number; name: string }
+export type AskCompanyProps = { directory: Directory; companyId: number; name: string }
 
-export function AskCompany({ directory, companyId, name }: Props) {
+export default function AskCompany({ directory, companyId, name }: AskCompanyProps) {
   const t = useT('enquiries')
   return (
     <AskPanel
