@@ -8,9 +8,7 @@ import { noonOf } from '#kit/web/language/days.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { AllocatedParts } from './AllocatedParts.tsx'
 
-export type RecordedRepaymentsProps = { repayments: readonly RecordedRepayment[] }
-
-export function RecordedRepayments({ repayments }: RecordedRepaymentsProps) {
+export function RecordedRepayments({ repayments }: { repayments: readonly RecordedRepayment[] }) {
   const t = useT('credit')
   return (
     <ul className="stack">

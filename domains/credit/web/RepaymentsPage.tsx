@@ -1,27 +1,21 @@
 /** /user/user/accountTermOrder/repayments: the buyer's repayments, each with what it pays, its proof and its review. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
-import { late } from '#kit/web/pages/late.ts'
-import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
+import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCredit, myRecordedRepayments } from '../calls.gen.ts'
 import type { RecordedRepayment } from '../contract.ts'
 import { coveredBy, receivedSince } from '../rejected.ts'
 import { mySubmissions } from '../submissions-calls.gen.ts'
 import type { Submission } from '../submissions-contract.ts'
 import { CreditFrame } from './CreditFrame.tsx'
-import type { RecordedRepaymentsProps } from './RecordedRepayments.tsx'
+import { RecordedRepayments } from './RecordedRepayments.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
-
-/** Below what the buyer sent, where the shop has recorded any by itself. */
-const RecordedRepayments = late<RecordedRepaymentsProps>(async () => ({
-  default: (await import('./RecordedRepayments.tsx')).RecordedRepayments,
-}))
 
 export const Route = createFileRoute('/_shop/user/user/accountTermOrder/repayments')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('credit')('nav.repayments') }] }),
@@ -79,9 +73,7 @@ function Repayments({ submitted, recorded, submittedFoot, recordedFoot }: Props)
       {recorded.length > 0 && (
         <section className="stack">
           <h2>{t('recorded.title')}</h2>
-          <Suspense fallback={<SkeletonLines count={3} />}>
-            <RecordedRepayments repayments={recorded} />
-          </Suspense>
+          <RecordedRepayments repayments={recorded} />
           {recordedFoot}
         </section>
       )}
