@@ -1,6 +1,7 @@
 /** A lottery that runs, for tests. */
 import type { OrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { drawLottery } from './contract.ts'
 import {
   officeLotteryStages,
   publishLotteryStage,
@@ -85,4 +86,15 @@ export async function aStage(
   const { items } = await must(listApprovals, { object: `lottery:${id}` }, colleague)
   for (const { id: approvalId } of items) await must(approve, { approvalId }, colleague)
   return id
+}
+
+/** A draw of this buyer that has won a mug, which waits to be claimed. @returns its id */
+export async function aPrize(
+  shop: Shop,
+  staff: { clerk: By; colleague: By },
+  by: By,
+): Promise<number> {
+  const stageId = await aStage(shop, staff, { prizes: wheelOf([{ ...A_MUG, weight: 1 }]) })
+  const draw = { stageId, key: crypto.randomUUID(), clientSeed: 'browser' }
+  return (await shop.must(drawLottery, draw, by)).id
 }

@@ -9,6 +9,7 @@ import { getCart } from '#domains/cart/contract.ts'
 import { ownCredit } from '#domains/credit/testing.ts'
 import { ownReview } from '#domains/reviews/testing.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
+import { aPrize } from '#domains/lottery/testing.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { myMessages } from '#domains/messages/contract.ts'
 import { saveVerification } from '#domains/verification/contract.ts'
@@ -157,7 +158,13 @@ const ownWritten = async (
   ...(await ownCredit(shop, { buyerId, orderNumber })),
   ...(await ownSavedList(shop, orderNumber, by)),
   ...(await ownWithdrawal(shop, buyerId)),
+  drawId: [await ownPrize(shop, by), 999_999] satisfies [unknown, unknown],
 })
+
+async function ownPrize(shop: Shop, buyer: By): Promise<number> {
+  const [clerk, colleague] = [await staffWith(shop), await staffWith(shop)]
+  return aPrize(shop, { clerk: clerk.by, colleague: colleague.by }, buyer)
+}
 
 async function ownCoupon(shop: Shop, buyer: By): Promise<number> {
   const clerk = (await staffWith(shop)).by
