@@ -200,7 +200,7 @@ create trigger draw_edge before insert or update or delete on lottery.draw for e
 
 -- What prizes are: points of a cause of their own, coupons of a source of their own, money with an account of its own.
 alter table points.lot drop constraint lot_cause_check,
-  add constraint lot_cause_check check (cause in ('order', 'sign_in', 'adjustment', 'lottery')) not valid;
+  add constraint lot_cause_check check (cause in ('order', 'sign_in', 'adjustment', 'returned', 'lottery')) not valid;
 do $$
 declare
   was text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'line_kind_check' and conrelid = 'points.line'::regclass);

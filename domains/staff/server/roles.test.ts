@@ -268,7 +268,13 @@ test('an owner resets a second factor: all sessions end at once, and a link lead
 })
 
 test('a person invited again has a role already: the change needs permission, is recorded and notified', async () => {
-  const hr = await someoneWith('staff.write', 'content.write', 'messages.write', 'catalog.read')
+  const hr = await someoneWith(
+    'staff.write',
+    'content.write',
+    'messages.write',
+    'catalog.read',
+    'directories.write',
+  )
   const lost = await staffWith(shop)
   await call(resetFactor, { memberId: lost.id }, owner.by)
   const { email, id } = await db.row<{ email: string; id: number }>(sql`
