@@ -20,6 +20,8 @@ create table lottery.stage (
   encrypted_seed      bytea,
   revealed_seed       bytea       check (length(revealed_seed) = 32),
   draw_count          integer     not null default 0 check (draw_count between 0 and 2000000000),
+  -- Of the latest draw, on the shop's clock: days of draws never go back, however long one waited for its number.
+  last_day            date,
   saved_by            bigint      not null references staff.member,
   published_at        timestamptz,
   ended_at            timestamptz,
@@ -79,7 +81,7 @@ begin
       is distinct from (old.name, old.rules, old.starts_at, old.ends_at, old.daily_chances, old.sign_in_chances, old.order_chances,
       old.invite_chances, old.expires_at_midnight, old.seed_hash, old.published_at))
     or (old.state = 'ended' and (new.revealed_seed, new.ended_at) is distinct from (old.revealed_seed, old.ended_at))
-    or new.draw_count not in (old.draw_count, old.draw_count + 1)
+    or new.draw_count not in (old.draw_count, old.draw_count + 1) or new.last_day < old.last_day
     or (new.draw_count <> old.draw_count and (old.state, new.state) <> ('running', 'running')) then
     raise exception 'stage % keeps its terms and its numbers', old.id using errcode = 'check_violation', constraint = 'stage_stays';
   end if;
@@ -161,6 +163,7 @@ create table lottery.draw (
   unique (stage_id, number),
   unique (buyer_id, key),
   constraint another_cell_says_why check ((drawn_cell <> cell) = (why is not null)),
+  constraint nothing_else_is_given_instead check (why is null or kind = 'none'),
   constraint draw_has_what_it_is check ((kind = 'points') = (points_count is not null) and (kind = 'coupon') = (coupon_id is not null)
     and num_nonnulls(amount, currency) = case kind when 'money' then 2 else 0 end),
   constraint goods_alone_are_claimed check ((kind = 'goods') = (state <> 'granted') and (kind = 'goods') = (claim_by is not null)),

@@ -65,8 +65,27 @@ test('another seed, another cell, a missing number and a prize kept back are fou
   )
   expect(await wrongOf(change(prize, { drawnCell: 2, cell: 2 }))).toContain(prize + 1)
   expect(await wrongOf(change(prize, { cell: 2, why: 'sold_out' }))).toContain(prize + 1)
-  expect(await wrongOf(change(5, { clientSeed: 'another' }))).toBeInstanceOf(Array)
+  const other = ['a', 'b', 'c', 'd', 'e', 'f'].find((clientSeed) => {
+    const message = messageOf({ stageId: 3, number: 6, clientSeed })
+    const stopsAt = cellOf(createHmac('sha256', SEED).update(message).digest(), CELLS)
+    return stopsAt !== draws[5]!.drawnCell
+  })!
+  expect(await wrongOf(change(5, { clientSeed: other }))).toContain(6)
   expect(await wrongOf(draws.toSpliced(10, 1))).toContain(12)
+})
+
+test('a prize in the place of one that there is none of, and a day that goes back, are found', async () => {
+  const cells = [...CELLS, cell(3, { kind: 'goods', stock: 5, weight: 0 })]
+  const draws = honest(60)
+  const instead = draws.findIndex(({ why }) => why === 'sold_out')
+  const wrong = draws.map((draw, at) => (at === instead ? { ...draw, cell: 3 } : draw))
+  const numbersOf = async (all: ProofDraw[]) =>
+    (await verifyDraws({ ...PROOF, cells }, all)).wrongNumbers
+  expect(await numbersOf(draws)).toEqual([])
+  expect(await numbersOf(wrong)).toEqual([instead + 1])
+  const last = draws.length - 1
+  const back = draws.map((draw, at) => (at === last ? { ...draw, day: DAYS[0] } : draw))
+  expect(await numbersOf(back)).toEqual([last + 1])
 })
 
 test('nothing is checked before the seed is shown', async () => {

@@ -41,17 +41,24 @@ export async function verifyDraws(
   return { isSeedRight, wrongNumbers }
 }
 
-/** Counts what is given, and says whether a draw gave what was left. A coupon that its template gave no more is the shop's word. */
+/**
+ * Counts what is given, and says whether a draw gave what was left: in place of what there is none of, the first cell without a prize and nothing
+ * else, on days that do not go back. A coupon that its template gave no more is the shop's word.
+ */
 function newCounter(cells: Proof['cells']): (draw: ProofDraw) => boolean {
   const given = new Map<string, number>()
+  const without = cells.find(({ kind }) => kind === 'none')?.cell
+  let lastDay = ''
   const countOf = (key: string) => given.get(key) ?? 0
   return ({ drawnCell, cell, why, day }) => {
     const drawn = cells.find((each) => each.cell === drawnCell)
-    if (drawn === undefined) return false
+    if (drawn === undefined || day < lastDay) return false
+    lastDay = day
     const isSoldOut = drawn.stock !== null && countOf(`${drawnCell}`) >= drawn.stock
     const isDayOver = drawn.dailyMax !== null && countOf(`${drawnCell} ${day}`) >= drawn.dailyMax
     given.set(`${cell}`, countOf(`${cell}`) + 1)
     given.set(`${cell} ${day}`, countOf(`${cell} ${day}`) + 1)
+    if (why !== null && cell !== without) return false
     if (isSoldOut) return why === 'sold_out'
     if (isDayOver) return why === 'daily_max'
     return why === null ? cell === drawnCell : why === 'coupon_ended' && drawn.kind === 'coupon'

@@ -23,6 +23,8 @@ export const seeMentions = endpoint({
   method: 'POST',
   path: '/office/work/mentions/seen',
   who: 'staff',
-  input: z.object({ object: z.string().check(z.regex(/^(order|customer):[0-9A-Za-z-]{1,40}$/)) }),
+  input: z.object({
+    object: z.string().check(z.regex(/^(order|customer|enquiry):[0-9A-Za-z-]{1,40}$/)),
+  }),
   data: z.object({}),
 })

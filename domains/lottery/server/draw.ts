@@ -46,15 +46,15 @@ async function drawIn(
 ): Promise<drawSql.DrawRow> {
   const settings = await readSettings(tx)
   const timeZone = settings['shop.timeZone']
-  const day = dayIn(now, timeZone)
+  const today = dayIn(now, timeZone)
   // From here on draws of this stage follow each other: what is read of it is what there is.
   const [, hasSignedIn, stage] = await Promise.all([
     demandOpen(tx, buyerId),
-    signedInOn(tx, buyerId, day),
-    sql.takeNumber(tx, stageId, now),
+    signedInOn(tx, buyerId, today),
+    sql.takeNumber(tx, { stageId, now, day: today }),
   ])
   if (stage === null) throw await whyNot(tx, stageId)
-  for (const given of ofToday(stage, { buyerId, day, timeZone, hasSignedIn })) {
+  for (const given of ofToday(stage, { buyerId, day: today, timeZone, hasSignedIn })) {
     await chanceSql.give(tx, { ...given, now })
   }
   const [chance, prizes] = await Promise.all([
@@ -62,10 +62,10 @@ async function drawIn(
     sql.listPrizes(tx, [stageId]),
   ])
   if (chance === null) throw new Refused(LotteryReasons.noChance)
+  const { number, day } = stage
   const drawnCell = cellOf(digestOf(stage, clientSeed), prizes)
   const taking = { prizes, drawnCell, buyerId, day, now, settings }
   const { prize, why, couponId } = await choose(tx, taking)
-  const { number } = stage
   const [isTaken, row] = await Promise.all([
     sql.takePrize(tx, { stageId, cell: prize.cell, day }),
     drawSql.insertDraw(tx, {

@@ -128,6 +128,26 @@ test('what is sold out gives no prize and says why, and neither does a daily max
   expect(await pointsOf(db, buyer.id)).toEqual([15, 0, 0])
 })
 
+test('a click that waited over midnight counts for the day of the number before it, so its maximum holds and the proof is right', async () => {
+  const prizes = wheelOf([{ ...FIVE_POINTS, weight: 1, stock: 9, dailyMax: 1 }])
+  const stageId = await aStage(shop, two, { prizes })
+  const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
+  const before = clock.now
+  clock.forward({ days: 1 })
+  const after = await draws(first, stageId)
+  // Its request came before, and its number after.
+  clock.now = before
+  expect(await draws(second, stageId)).toMatchObject({ why: 'daily_max' })
+  const days = await db.rows<{ day: string }>(sql`
+    select distinct day::text as day from lottery.draw where stage_id = ${stageId}`)
+  expect(days).toHaveLength(1)
+  expect(after.why).toBe(null)
+  clock.forward({ days: 1 })
+  await stopAll(shop, clerk.by)
+  const proof = await must(lotteryProof, { stageId }, {})
+  expect(await verifyDraws(proof, proof.draws)).toEqual({ isSeedRight: true, wrongNumbers: [] })
+})
+
 test('a coupon and money are the buyer’s at once, by their own doors', async () => {
   const templateId = await aTemplate(
     shop,

@@ -143,14 +143,19 @@ export const lockOver = async (tx: Queryable, now: Instant, isAwake: Awake) =>
 
 export type Drawing = Pick<StageRow, 'id' | 'encryptedSeed' | 'dailyChances' | 'signInChances'> & {
   number: number
+  /** That of the draw: a click that waited over midnight counts for the day of the number before it. */
+  day: string
 }
 
 /** The next number of a stage that runs; its other draws wait until this one is committed, so numbers have no gap. @returns null where it does not run */
-export const takeNumber = (tx: Queryable, id: number, now: Instant) =>
+export const takeNumber = (
+  tx: Queryable,
+  { stageId, now, day }: { stageId: number; now: Instant; day: string },
+) =>
   tx.maybeRow<Drawing>(sql`
-    update lottery.stage set draw_count = draw_count + 1
-    where id = ${id} and state = 'running' and starts_at <= ${now} and ends_at > ${now}
-    returning id, encrypted_seed, daily_chances, sign_in_chances, draw_count as number`)
+    update lottery.stage set draw_count = draw_count + 1, last_day = greatest(last_day, ${day}::date)
+    where id = ${stageId} and state = 'running' and starts_at <= ${now} and ends_at > ${now}
+    returning id, encrypted_seed, daily_chances, sign_in_chances, draw_count as number, last_day::text as day`)
 
 /** How many were given on a day; a clock that was turned back gives no more. */
 const givenOn = (day: string) =>

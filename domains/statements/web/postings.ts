@@ -9,6 +9,7 @@ export const POSTINGS_OF = {
     'withdrawal',
     'withdrawal_returned',
     'commission_settled',
+    'prize',
     'wallet_adjustment',
   ],
   wallet_held: ['withdrawal', 'withdrawal_paid', 'withdrawal_returned'],
