@@ -58,6 +58,7 @@ test('a draw is won, claimed, sent, and checked in the browser after the end', a
   const url = baseURL!
   const name = await aStage(url)
   const buyer = await newBuyer(url, { lang: 'en' })
+  await buyer.addAddress()
   await page.context().addCookies([
     { name: 'lang', value: 'en', url },
     { name: 'token', value: buyer.caller.token ?? '', url },

@@ -5,7 +5,7 @@ import { poNumbersOf } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
-import { daysOfMonth } from '#kit/contract/months.ts'
+import { daysOfMonth, monthIn } from '#kit/contract/months.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { sendPdf } from '#kit/server/documents/send-pdf.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
@@ -36,6 +36,9 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await demandBuyerToken(context.db, context, FILES)
+  // Nothing is closed that has not begun: a signed balance of a month to come would be today's.
+  const zone = (await readSettings(context.db))['shop.timeZone']
+  if (input.month > monthIn(context.now, zone)) throw new Refused(Reasons.invalidInput)
   if (kind === 'points') return sendPoints(context, input, reply)
   if (currency === undefined) throw new Refused(Reasons.invalidInput)
   return sendMoney(context, { ...input, kind, currency }, reply)

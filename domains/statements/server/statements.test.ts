@@ -107,6 +107,9 @@ test('a month on terms is a PDF or a table from its opening to its closing balan
   const refused = (await (await file(stranger, terms)).json()) as { code: number }
   expect(refused.code).toBe(Reasons.notFound.code)
   expect((await file(buyer, `${terms.slice(0, -2)}13`)).headers.get('content-type')).toMatch(/json/)
+  // Nothing is signed that has not begun.
+  const toCome = (await (await file(buyer, `${terms.slice(0, -2)}05`)).json()) as { code: number }
+  expect(toCome.code).toBe(Reasons.invalidInput.code)
   const noCurrency = (await (await file(buyer, 'kind=wallet&month=2026-04')).json()) as {
     code: number
   }

@@ -9,6 +9,7 @@ export const POSTINGS_OF = {
     'withdrawal',
     'withdrawal_returned',
     'commission_settled',
+    'commission_reversed',
     'prize',
     'wallet_adjustment',
   ],
