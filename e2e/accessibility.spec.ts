@@ -77,7 +77,8 @@ for (const lang of LANGS) {
   const depth = { inWidths: lang === 'cn' || lang === 'spa', inColours: lang === 'cn' }
   test.describe(lang, () => {
     test.beforeEach(async ({ page, baseURL }) => {
-      test.setTimeout(300_000)
+      // Some eighty pages of the office in two widths and two colours.
+      test.setTimeout(600_000)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize(SIZE)
       await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL! }])
