@@ -19,19 +19,15 @@ export type About = { kind: NotedKind; id: number }
 
 const COLUMNS = sql`id, staff_id, staff_name, text, created_at, edited_at, revision`
 
-const TABLES = {
-  order: sql`orders.note`,
-  customer: sql`accounts.note`,
-  enquiry: sql`enquiries.note`,
-} as const satisfies Record<NotedKind, Sql>
-const tableOf = (kind: NotedKind): Sql => TABLES[kind]
-const THINGS = {
-  order: sql`order_id`,
-  customer: sql`buyer_id`,
-  enquiry: sql`enquiry_id`,
-} as const satisfies Record<NotedKind, Sql>
+const tableOf = (kind: NotedKind): Sql => {
+  if (kind === 'customer') return sql`accounts.note`
+  return kind === 'enquiry' ? sql`enquiries.note` : sql`orders.note`
+}
 /** The column of its thing. */
-const thingOf = (kind: NotedKind): Sql => THINGS[kind]
+const thingOf = (kind: NotedKind): Sql => {
+  if (kind === 'customer') return sql`buyer_id`
+  return kind === 'enquiry' ? sql`enquiry_id` : sql`order_id`
+}
 
 export const notesAbout = (db: Queryable, { kind, id }: About): Promise<NoteRow[]> =>
   db.rows(sql`select ${COLUMNS} from ${tableOf(kind)} where ${thingOf(kind)} = ${id} order by id`)
