@@ -8,6 +8,7 @@ export const CAUSE_PAGES = [
   'entries',
   'credit',
   'commission',
+  'lottery',
 ] as const
 export type CausePage = (typeof CAUSE_PAGES)[number]
 
@@ -32,6 +33,7 @@ const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
   commission: 'commission',
   commission_reversed: 'commission',
   commission_settled: 'commission',
+  prize: 'lottery',
 }
 
 /** @returns null where the line itself says all, as of an adjustment with its reason */

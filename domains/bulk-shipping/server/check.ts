@@ -2,10 +2,9 @@
 import {
   findOrdersToShip,
   parcelsByTracking,
-  TRACKING_NUMBER,
   type OrderToShip,
 } from '#domains/orders/server/ship-door.ts'
-import { activeCarriers } from '#domains/shipping/server/door.ts'
+import { activeCarriers, TRACKING_NUMBER } from '#domains/shipping/server/door.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { UploadedFile } from '#kit/server/http/body.ts'

@@ -17,7 +17,6 @@ import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import type { Company } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
-import { ToAsking } from './ToAsking.tsx'
 import { DirectoryLink } from './DirectoryLink.tsx'
 import { companyQuery } from './loading.ts'
 
@@ -65,20 +64,17 @@ export function CompanyPage({ kind, id }: { kind: Kind; id: number }) {
               {about}
             </p>
           </section>
-          <div id="ask">
-            <ClientOnly>
-              <Suspense fallback={null}>
-                <AskCompany directory={company.kind} companyId={company.id} name={company.name} />
-              </Suspense>
-            </ClientOnly>
-          </div>
         </div>
         <div className="grid min-w-0 gap-4">
           <Facts company={company} />
           <Certificates company={company} />
-          <ToAsking name={company.name} />
         </div>
       </div>
+      <ClientOnly>
+        <Suspense fallback={null}>
+          <AskCompany directory={company.kind} companyId={company.id} name={company.name} />
+        </Suspense>
+      </ClientOnly>
     </main>
   )
 }

@@ -132,7 +132,7 @@ function Balances({ data: { rows, sums } }: { data: Day }) {
             id: 'account',
             header: t('column.account'),
             cell: ({ kind, currency }) => (
-              <Link to="/office/ledger" search={{ kind }} className="link">
+              <Link to="/office/ledger" search={{ kind }} className="link whitespace-nowrap">
                 {t(`kind.${kind}`)} · {currency}
               </Link>
             ),

@@ -1,11 +1,7 @@
 /** Sends a prize: its carrier and the number of its parcel. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CarrierFields, sentOf, type Sending } from '#domains/orders/office/door/CarrierFields.tsx'
-import { listCarriers } from '#domains/shipping/calls.gen.ts'
+import { CarrierDialog } from '#domains/orders/office/door/CarrierDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { query } from '#kit/web/calls/call.ts'
-import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeLotteryDraws, shipLotteryPrize, waitingLotteryPrizes } from '../office-calls.gen.ts'
@@ -15,9 +11,6 @@ type Props = { drawId: number; prize: string; onClose: () => void }
 
 export function ShipDialog({ drawId, prize, onClose }: Props) {
   const t = useT('office.lottery')
-  const { data: carriers = [] } = useQuery(query(listCarriers, {}))
-  const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
-  const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const ship = useAct(shipLotteryPrize, {
     refresh: [officeLotteryDraws, waitingLotteryPrizes],
@@ -28,26 +21,15 @@ export function ShipDialog({ drawId, prize, onClose }: Props) {
       return true
     },
   })
-  const submit = () => {
-    setIsTried(true)
-    const sent = sentOf(sending, carriers)
-    if (sent !== null) ship.mutate({ drawId, ...sent })
-  }
   return (
-    <FormDialog
+    <CarrierDialog
       title={t('shipOf', { prize })}
       verb={t('ship')}
       busy={ship.isPending}
+      error={error}
+      onSend={(sent) => ship.mutate({ drawId, ...sent })}
+      onChange={() => setError(undefined)}
       onClose={onClose}
-      onSubmit={submit}
-    >
-      <CarrierFields
-        carriers={carriers}
-        sending={sending}
-        showsErrors={isTried}
-        error={error}
-        onChange={(next) => (setError(undefined), setSending(next))}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -64,8 +64,8 @@ async function drawIn(
   if (chance === null) throw new Refused(LotteryReasons.noChance)
   const { number, day } = stage
   const drawnCell = cellOf(digestOf(stage, clientSeed), prizes)
-  const taking = { prizes, drawnCell, buyerId, day, now, settings }
-  const { prize, why, couponId } = await choose(tx, taking)
+  const turn = { prizes, drawnCell, buyerId, day, now, settings }
+  const { prize, why, couponId } = await choose(tx, turn)
   const [isTaken, row] = await Promise.all([
     sql.takePrize(tx, { stageId, cell: prize.cell, day }),
     drawSql.insertDraw(tx, {
@@ -103,7 +103,8 @@ async function whyNot(tx: Queryable, stageId: number): Promise<Refused> {
   return new Refused(LotteryReasons[stage === null ? 'stageNotFound' : 'notRunning'])
 }
 
-type Taking = {
+/** One turn of the wheel: where it stopped, for whom, and what there is. */
+type Turn = {
   prizes: readonly sql.PrizeRow[]
   drawnCell: number
   buyerId: number
@@ -114,11 +115,11 @@ type Taking = {
 type Won = { prize: sql.PrizeRow; why: InsteadReason | null; couponId: number | null }
 
 /** The prize that was drawn, or the first cell without one where there is none left. */
-async function choose(tx: Queryable, taking: Taking): Promise<Won> {
-  const { prizes, drawnCell, day } = taking
+async function choose(tx: Queryable, turn: Turn): Promise<Won> {
+  const { prizes, drawnCell, day } = turn
   const drawn = prizes.find(({ cell }) => cell === drawnCell)!
   const missing = missingOf(drawn, day)
-  const couponId = missing === null ? await claimCoupon(tx, drawn, taking) : null
+  const couponId = missing === null ? await claimCoupon(tx, drawn, turn) : null
   const why =
     missing ?? (drawn.templateId !== null && couponId === null ? ('coupon_ended' as const) : null)
   const prize = why === null ? drawn : prizes.find(({ kind }) => kind === 'none')!
@@ -135,7 +136,7 @@ function missingOf(prize: sql.PrizeRow, day: string): 'sold_out' | 'daily_max' |
 async function claimCoupon(
   tx: Queryable,
   { templateId }: sql.PrizeRow,
-  { buyerId, now, settings }: Taking,
+  { buyerId, now, settings }: Turn,
 ): Promise<number | null> {
   if (templateId === null) return null
   try {

@@ -1,10 +1,10 @@
 /** What staff do with what was drawn: listing it, sending prizes, and handing them over. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
-import { carrierById } from '#domains/shipping/server/door.ts'
+import { demandParcel } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -20,8 +20,6 @@ import { demandFound, toDraws } from './draws.ts'
 import { mailSent } from './mails.ts'
 
 const PAGE_ROWS = 30
-/** Letters, digits, and the separators that carriers use. */
-const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 export async function list(
   { db, lang }: StaffContext,
@@ -54,12 +52,13 @@ export async function list(
 /** @throws {Refused} drawNotFound, notNow, badTrackingNumber, notFound (carrier) */
 export async function ship(
   context: StaffContext,
-  { drawId, carrierId, trackingNumber }: InputOf<typeof shipLotteryPrize>,
+  { drawId, carrierId, trackingNumber: given }: InputOf<typeof shipLotteryPrize>,
 ): Promise<DataOf<typeof shipLotteryPrize>> {
-  const carrier = await carrierById(context.db, carrierId)
-  if (carrier === null) throw new Refused(Reasons.notFound)
-  const isRight = trackingNumber === null ? !carrier.tracked : TRACKING_NUMBER.test(trackingNumber)
-  if (!isRight) throw new Refused(LotteryReasons.badTrackingNumber)
+  const { carrier, trackingNumber } = await demandParcel(
+    context.db,
+    { carrierId, trackingNumber: given },
+    LotteryReasons.badTrackingNumber,
+  )
   return context.db.tx(async (tx) => {
     const draw = await lockClaimed(tx, drawId)
     await drawSql.setShipped(tx, drawId, {

@@ -2,10 +2,10 @@
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { carrierById, carrierNames } from '#domains/shipping/server/door.ts'
+import { carrierNames, demandParcel } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import { likePattern } from '#kit/server/database/like.ts'
@@ -22,8 +22,6 @@ import * as orderSql from './order-sql.ts'
 import { cancelIn, demandFound, toRow } from './orders.ts'
 
 const PAGE_ROWS = 30
-/** Letters, digits, and the separators that carriers use. */
-const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 export async function list(
   { db, lang }: StaffContext,
@@ -61,13 +59,14 @@ export async function list(
 /** @throws {Refused} orderNotFound, notNow, badTrackingNumber, notFound (carrier) */
 export async function ship(
   context: StaffContext,
-  { number, carrierId, trackingNumber }: InputOf<typeof shipPointsOrder>,
+  { number, carrierId, trackingNumber: given }: InputOf<typeof shipPointsOrder>,
 ): Promise<DataOf<typeof shipPointsOrder>> {
   const { db, now } = context
-  const carrier = await carrierById(db, carrierId)
-  if (carrier === null) throw new Refused(Reasons.notFound)
-  const isRight = trackingNumber === null ? !carrier.tracked : TRACKING_NUMBER.test(trackingNumber)
-  if (!isRight) throw new Refused(PointsGoodsReasons.badTrackingNumber)
+  const { carrier, trackingNumber } = await demandParcel(
+    db,
+    { carrierId, trackingNumber: given },
+    PointsGoodsReasons.badTrackingNumber,
+  )
   return db.tx(async (tx) => {
     const order = demandFound(await orderSql.lockOrder(tx, number, null))
     if (!mayOrder(order.state, 'ship')) throw new Refused(PointsGoodsReasons.notNow)

@@ -1,6 +1,6 @@
 /** Statements of the sandbox provider. */
 import sql from 'sql-template-tag'
-import type { Currency } from '#kit/contract/money.ts'
+import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -151,8 +151,9 @@ export type Movement = {
   fee: number
 }
 
-/** Six parts in a thousand of each payment, as usual in China; none of it comes back with a refund. */
-const FEE = sql`round(amount * 0.006)::bigint`
+const STEP = sql`case currency when 'IDR' then ${PRICE_STEP.IDR}::int else 1 end`
+/** Six parts in a thousand of each payment, as usual in China, rupiah whole as everywhere; none of it comes back with a refund. */
+const FEE = sql`(round(amount * 0.006 / ${STEP}) * ${STEP})::bigint`
 
 /** What was paid, given back and paid out in a period, by their ids. What a day has brought is paid out at four in the next morning. */
 export const movements = (

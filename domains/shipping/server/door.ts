@@ -4,6 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export { convertFreight } from './sql.ts'
 export type { Delivery } from './freight.ts'
+export { demandParcel, TRACKING_NUMBER } from './parcel.ts'
 export {
   activeCarriers,
   carrierById,

@@ -112,6 +112,7 @@ const PATHS = {
   entries: '/user/user/accountTermOrder',
   credit: '/user/user/myAccountPeriod',
   commission: '/user/user/usershare',
+  lottery: '/user/user/choujiangjilu',
 } as const
 
 function Cause({ line: { cause, reference } }: { line: StatementLine }) {
@@ -126,7 +127,8 @@ function Cause({ line: { cause, reference } }: { line: StatementLine }) {
   }
   return (
     <Link to={PATHS[cause]} hash={cause === 'withdrawals' ? reference : ''} className="link">
-      {reference === '' ? t(`cause.${cause}`) : reference}
+      {/* The number of a draw says nothing without its lottery. */}
+      {reference === '' || cause === 'lottery' ? t(`cause.${cause}`) : reference}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 /** Ships parcels with quantities of order lines; the last parcel starts the time to confirm receipt. */
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { carrierById } from '#domains/shipping/server/door.ts'
+import { demandParcel } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -20,9 +20,6 @@ import { withConfirmationOfShipping } from './receive.ts'
 import { receiptReminderOf } from './reminders.ts'
 import { isMoved } from './readdress-sql.ts'
 import * as sql from './sql.ts'
-
-/** Letters, digits, and the separators that carriers use (semantics.md 2.11: six characters or more). */
-export const TRACKING_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ./-]{4,38}[A-Za-z0-9]$/
 
 type ParcelForm = {
   orderNumber: string
@@ -210,17 +207,14 @@ export async function correctParcel(context: StaffContext, form: CorrectionForm)
 /** Carriers that track need a number, and the others take none. @throws {Refused} badTrackingNumber, notFound */
 async function carrierOf(
   db: Queryable,
-  { carrierId, trackingNumber }: { carrierId: number; trackingNumber: string | null },
+  sent: { carrierId: number; trackingNumber: string | null },
 ) {
-  const carrier = await carrierById(db, carrierId)
-  if (carrier === null) throw new Refused(Reasons.notFound)
+  const { carrier, trackingNumber } = await demandParcel(db, sent, OrderReasons.badTrackingNumber)
+  const { carrierId } = sent
   const { name: carrierName, names: carrierNames, phone: carrierPhone, tracked } = carrier
   const parcelCarrier = { carrierId, carrierName, carrierNames, carrierPhone }
-  if (!tracked) {
+  if (!tracked || trackingNumber === null) {
     return { ...parcelCarrier, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
-  }
-  if (trackingNumber === null || !TRACKING_NUMBER.test(trackingNumber)) {
-    throw new Refused(OrderReasons.badTrackingNumber)
   }
   const inUrl = encodeURIComponent(trackingNumber)
   const trackingUrl = carrier.trackingUrl?.replace('{number}', inUrl) ?? null

@@ -1,0 +1,41 @@
+/** Sends something by a carrier: which one, and the number of the parcel. For what is no order of goods: prizes, orders of points. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCarriers } from '#domains/shipping/calls.gen.ts'
+import { query } from '#kit/web/calls/call.ts'
+import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
+
+type Props = {
+  title: string
+  verb: string
+  busy: boolean
+  /** The server's error about the number. */
+  error: string | undefined
+  onSend: (sent: NonNullable<ReturnType<typeof sentOf>>) => void
+  /** The error is about what was there before. */
+  onChange: () => void
+  onClose: () => void
+}
+
+export function CarrierDialog({ title, verb, busy, error, onSend, onChange, onClose }: Props) {
+  const { data: carriers = [] } = useQuery(query(listCarriers, {}))
+  const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
+  const [isTried, setIsTried] = useState(false)
+  const submit = () => {
+    setIsTried(true)
+    const sent = sentOf(sending, carriers)
+    if (sent !== null) onSend(sent)
+  }
+  return (
+    <FormDialog title={title} verb={verb} busy={busy} onClose={onClose} onSubmit={submit}>
+      <CarrierFields
+        carriers={carriers}
+        sending={sending}
+        showsErrors={isTried}
+        error={error}
+        onChange={(next) => (onChange(), setSending(next))}
+      />
+    </FormDialog>
+  )
+}
