@@ -27,9 +27,11 @@ export async function notePerson(db: Queryable, buyerId: number): Promise<void> 
   ])
   const keys = [...(buyer === undefined ? [] : addressesOf(buyer)), ...verified]
   const mailboxes = keys.filter((key) => key.includes('@')).map(mailboxOf)
-  await sql.addDigests(db, buyerId, digestsOf([...new Set([...keys, ...mailboxes])]))
   const phones = keys.filter((key) => key.startsWith('+'))
-  await sql.addReceivers(db, buyerId, digestsOf(phones.map(receiverKey)))
+  await Promise.all([
+    sql.addDigests(db, buyerId, digestsOf([...new Set([...keys, ...mailboxes])])),
+    sql.addReceivers(db, buyerId, digestsOf(phones.map(receiverKey))),
+  ])
 }
 
 /** Notes the telephone that goods of a buyer were sent to. */
