@@ -60,7 +60,7 @@ function MachinesPage() {
         </div>
         <p className="text-sm text-ink-3">
           {quotes('machines.intro')}{' '}
-          <Link to="/goods/woyaomaiji" className="link">
+          <Link to="/goods/woyaomaiji" className="link underline">
             {quotes('machines.ask')}
           </Link>
         </p>
