@@ -1,5 +1,5 @@
 /** The ledger: balanced, posted once, never changed, never below zero, and whatever somebody changes past it is found. */
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
@@ -215,6 +215,23 @@ test('a posting corrects one that was posted, and none that nobody knows', async
     sql`select from ledger.posting where corrects_id = ${await idOf(first)}`,
   )
   expect(rows.length).toBe(1)
+})
+
+test.each([
+  ['an owner that is nobody', 'owner', 'somebody', 'account_owner_check'],
+  ['a currency that is none', 'currency', 'cny', 'account_currency_check'],
+  ['a balance beyond what is exact', 'balance', 2 ** 53, 'account_numbers_are_exact'],
+  ['a bound beyond what is exact', 'highest', 2 ** 53, 'account_numbers_are_exact'],
+])('%s is refused of a new account and of one that is there', async (_, column, value, refused) => {
+  const row = { owner: 'shop', kind: 'bank', currency: 'USD', part: 3, [column]: value }
+  const names = Object.keys(row)
+  const added = owner.db.count(sql`
+    insert into ledger.account (${raw(names.join(', '))}) values (${join(Object.values(row))})`)
+  expect(await refusedBy(added)).toBe(refused)
+  await post(db, receipt(paid(1, 1)))
+  const changed = owner.db.count(sql`
+    update ledger.account set ${raw(column)} = ${value} where kind = 'bank' and currency = 'CNY'`)
+  expect(await refusedBy(changed)).toBe(refused)
 })
 
 test('a payout takes no line of the bank that a second proof still has', async () => {

@@ -1,0 +1,1 @@
+alter table ledger.account validate constraint account_numbers_are_exact;
