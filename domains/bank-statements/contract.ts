@@ -169,6 +169,8 @@ export const Proposal = z.object({
   parts: z.array(
     z.object({ orderId: Id, orderNumber: z.string(), dueAmount: z.int(), amount: z.int() }),
   ),
+  /** Of a customer's debt what is paid before the rest; none: the earliest deadlines first. */
+  entries: z.array(z.object({ id: Id, number: z.string() })),
   /** Of repayments on credit terms. */
   submission: z.nullable(z.object({ id: Id, number: z.string() })),
   reasons: z.array(MatchReason),

@@ -1,5 +1,6 @@
 /** Deciding lines of bank statements: accepting what is proposed, choosing by hand, setting aside, opening again. */
 import * as z from 'zod/mini'
+import { CHOSEN_MAX } from '#domains/credit/limits.ts'
 import { OrderNumber } from '#domains/orders/contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
@@ -52,6 +53,8 @@ export const allocateLine = endpoint({
         buyerId: Id,
         /** What is more than they owe is paid in advance. */
         isPrepaid: z._default(z.boolean(), false),
+        /** Which of their entries it pays before the others. */
+        chosenIds: z._default(z.array(Id).check(z.maxLength(CHOSEN_MAX)), []),
       }),
     ]),
   }),
@@ -84,7 +87,7 @@ export const matchAgain = endpoint({
   input: z.object({ statementId: IdParam }),
   data: z.object({ proposedCount: z.int() }),
 })
-/** What waits for a transfer in a currency: by its number, its reference, or its buyer. For choosing by hand. */
+/** What waits for a transfer in a currency: by its number, its reference, or its buyer; debts also by the number of an entry or its order. For choosing by hand. */
 export const awaitedOrders = endpoint({
   method: 'GET',
   path: '/office/bank-statements/awaited',
@@ -112,6 +115,9 @@ export const awaitedOrders = endpoint({
         /** What they owe, and what of it settles all on the day of the line: less by cash discounts. */
         openAmount: z.int(),
         payableAmount: z.int(),
+        entries: z.array(
+          z.object({ id: Id, number: z.string(), openAmount: z.int(), dueAt: z.nullable(Instant) }),
+        ),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 /** Staff choose what a line pays: orders with how much of it each gets, or a customer's debt on credit terms. */
 import { useState } from 'react'
+import { ChosenEntries } from '#domains/credit/office/door/ChosenEntries.tsx'
 import { useDialogDraftOf } from '#domains/staff/office/door/dialog-draft.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
@@ -19,7 +20,12 @@ import { REFRESH } from './refresh.ts'
 
 type Props = { line: Line; onClose: () => void }
 
-type Draft = { parts: readonly Part[]; customer: Customer | null; isPrepaid: boolean }
+type Draft = {
+  parts: readonly Part[]
+  customer: Customer | null
+  chosenIds: readonly number[]
+  isPrepaid: boolean
+}
 
 const sumOf = (parts: readonly { amount: number | null }[]) =>
   parts.reduce((sum, part) => sum + (part.amount ?? 0), 0)
@@ -33,16 +39,17 @@ export function AllocateDialog({ line, ...props }: Props) {
   const amount = line.amount - sumOf(line.parts)
   const proposed =
     proposal?.parts.map(({ orderNumber, amount: part }) => ({ orderNumber, amount: part })) ?? []
-  const [draft, setDraft, dropDraft] = useDialogDraftOf<Draft>(`allocate:${id}.${version}`, {
+  const [draft, setDraft, dropDraft] = useDialogDraftOf<Draft>(`allocation:${id}.${version}`, {
     parts: proposed,
     customer: null,
+    chosenIds: [],
     isPrepaid: false,
   })
-  const { parts, customer, isPrepaid } = draft
+  const { parts, customer, chosenIds, isPrepaid } = draft
   // Said anew each time: a return may have come since.
   const [hasLooked, setHasLooked] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(proposal?.kind === 'customer' ? proposal.buyerName : '')
   const [error, setError] = useState<string>()
   const onClose = () => (dropDraft(), props.onClose())
   const mustLook = line.mayBeReturned !== null
@@ -68,7 +75,8 @@ export function AllocateDialog({ line, ...props }: Props) {
     if (mustLook && !hasLooked) return
     if (customer !== null) {
       if (amount > customer.payableAmount && !isPrepaid) return setError(t('allocate.prepayNeeded'))
-      const to = { kind: 'customer', buyerId: customer.buyerId, isPrepaid } as const
+      const { buyerId } = customer
+      const to = { kind: 'customer' as const, buyerId, isPrepaid, chosenIds: [...chosenIds] }
       return allocate.mutate({ lineId: id, version, hasLooked, to })
     }
     const chosen = parts.flatMap(({ orderNumber, amount: part }) =>
@@ -99,6 +107,14 @@ export function AllocateDialog({ line, ...props }: Props) {
           onOther={() => change({ customer: null })}
         />
       )}
+      {customer !== null && (
+        <ChosenEntries
+          entries={customer.entries}
+          currency={currency}
+          chosenIds={chosenIds}
+          onChange={(ids) => change({ chosenIds: ids })}
+        />
+      )}
       {customer !== null && amount > customer.payableAmount && (
         <Checkbox
           checked={isPrepaid}
@@ -116,7 +132,9 @@ export function AllocateDialog({ line, ...props }: Props) {
         bookedOn={line.bookedOn}
         onOrder={add}
         onLate={(orderNumber) => add(orderNumber, left)}
-        onCustomer={isRest ? null : (chosen) => change({ customer: chosen, isPrepaid: false })}
+        onCustomer={
+          isRest ? null : (chosen) => change({ customer: chosen, chosenIds: [], isPrepaid: false })
+        }
       />
       {mustLook && <LookedBox checked={hasLooked} isMissing={isTried} onChecked={setHasLooked} />}
     </FormDialog>

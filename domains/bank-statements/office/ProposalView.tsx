@@ -10,7 +10,7 @@ export function ProposalView({ line }: { line: Line }) {
   const t = useT('office.bank-statements')
   const { proposal, currency, amount } = line
   if (proposal === null) return null
-  const { kind, buyerId, buyerName, parts, submission, reasons } = proposal
+  const { kind, buyerId, buyerName, parts, entries, submission, reasons } = proposal
   return (
     <div className="grid gap-2 inset text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -24,6 +24,14 @@ export function ProposalView({ line }: { line: Line }) {
         </Link>
         {kind !== 'orders' && <Money amount={amount} currency={currency} />}
       </p>
+      {entries.length > 0 && (
+        <p className="flex flex-wrap gap-x-2">
+          <span className="text-ink-3">{t('proposal.entries')}</span>
+          {entries.map(({ id, number }) => (
+            <span key={id}>{number}</span>
+          ))}
+        </p>
+      )}
       {parts.length > 0 && (
         <ul className="grid gap-1">
           {parts.map(({ orderNumber, dueAmount, amount: part }) => (

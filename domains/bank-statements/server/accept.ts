@@ -76,8 +76,9 @@ async function acceptOne(
   if (proposal.kind === 'orders') return payOrders(tx, context, line, proposal.parts)
   if (proposal.kind === 'customer') {
     // Who pays all that they owe has paid in advance what their cash discount takes off.
-    const { buyerId } = proposal
-    return repay(tx, context, line, { buyerId, isPrepaid: await isOwed(tx, buyerId, line.amount) })
+    const { buyerId, entries } = proposal
+    const isPrepaid = await isOwed(tx, buyerId, line.amount)
+    return repay(tx, context, line, { buyerId, isPrepaid, chosenIds: entries.map(({ id }) => id) })
   }
   return passSubmission(tx, context, line, proposal.submission!.id, proposal.buyerId)
 }
@@ -148,7 +149,7 @@ async function repay(
   tx: Queryable,
   context: StaffContext,
   line: Looked,
-  to: { buyerId: number; isPrepaid: boolean },
+  to: { buyerId: number; isPrepaid: boolean; chosenIds: number[] },
 ): Promise<boolean> {
   demandMay(context, 'credit.write')
   const currency = await currencyOfTerms(tx, to.buyerId)

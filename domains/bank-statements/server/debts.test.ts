@@ -1,14 +1,15 @@
 /** Lines of a bank statement that pay debts on credit terms: by whom, in part, once, and again after a reversal. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { myCredit } from '#domains/credit/contract.ts'
+import { myCredit, myCreditEntries } from '#domains/credit/contract.ts'
 import { recordRepayment, repaymentsOf, reverseRepayment } from '#domains/credit/office-contract.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
 import { agreeToNewest, grant } from '#domains/credit/testing.ts'
 import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { allocateLine, reopenLine } from '../decide-contract.ts'
+import { acceptLines, allocateLine, awaitedOrders, reopenLine } from '../decide-contract.ts'
 import { BankStatementReasons } from '../reasons.ts'
 import { csvOf, importingIn } from '../testing.ts'
 
@@ -128,5 +129,43 @@ test('a line that has paid a debt is opened again once its repayment was reverse
   await shop.settle()
   expect(await usedOf(buyer)).toBe(buyer.owed - 100)
   expect((await linesOf(statementId, 'done'))[0]!.parts).toMatchObject([{ amount: 100 }])
+  expect(await findings()).toEqual([])
+})
+
+test('a line pays what it names, or what staff choose, and not what is due first', async () => {
+  const buyer = await aDebtor(1)
+  await anOrderOnTerms(shop, buyer, goods, 1)
+  const openOf = async () => {
+    const { items } = await must(myCreditEntries, {}, buyer.by)
+    return items.toSorted((a, b) => a.id - b.id).map(({ openAmount }) => openAmount)
+  }
+  const entries = (await must(myCreditEntries, {}, buyer.by)).items.toSorted((a, b) => a.id - b.id)
+  const [older, newer] = [entries[0]!, entries[1]!]
+  const reference = `DB2026${String(++made).padStart(8, '0')}`
+  const { id } = await imported(
+    csvOf([
+      { amount: newer.openAmount - 100, reference, day: today, text: `货款 ${newer.number}` },
+    ]),
+  )
+  const [proposed] = await linesOf(id, 'proposed')
+  expect(proposed!.proposal!.entries).toEqual([{ id: newer.id, number: newer.number }])
+  const lines = [{ id: proposed!.id, version: proposed!.version }]
+  expect(await must(acceptLines, { lines }, clerk.by)).toMatchObject([{ outcome: 'done' }])
+  expect(await openOf()).toEqual([older.openAmount, 100])
+
+  // By hand: found by the number of an entry, and one of those that are open.
+  const asked = { currency: 'CNY' as const, bookedOn: today, q: newer.number }
+  const { customers } = await must(awaitedOrders, asked, importer.by)
+  expect(customers.map(({ buyerId }) => buyerId)).toEqual([buyer.id])
+  expect(customers[0]!.entries).toMatchObject([{ number: older.number }, { openAmount: 100 }])
+  const { statementId } = await aLine(60)
+  const [line] = await linesOf(statementId, 'undecided')
+  const pay = (chosenIds: number[]) => {
+    const to = { kind: 'customer' as const, buyerId: buyer.id, chosenIds }
+    return call(allocateLine, { lineId: line!.id, version: line!.version, to }, clerk.by)
+  }
+  expect((await pay([older.id, 999_999])).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await pay([newer.id])).code).toBe(1)
+  expect(await openOf()).toEqual([older.openAmount, 40])
   expect(await findings()).toEqual([])
 })

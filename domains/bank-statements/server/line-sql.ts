@@ -148,7 +148,9 @@ export type LineRow = {
   decidedAt: Instant | null
 }
 
-const LINE = sql`select l.*, l.booked_on::text as booked_on from bank_statements.line l`
+/** Proposals that were made before they could name entries name none. */
+const LINE = sql`
+  select l.*, l.booked_on::text as booked_on, '{"entries": []}'::jsonb || l.proposal as proposal from bank_statements.line l`
 const STATES: Record<LineTab, readonly LineState[]> = {
   proposed: ['proposed'],
   undecided: ['undecided', 'asked'],

@@ -143,21 +143,20 @@ export async function findAwaited(
   const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
   const isNamed = (buyerId: number) =>
     referenceKey(nameOf.get(buyerId) ?? '').includes(key) || String(buyerId) === key
+  const isInNumber = (number: string) => number.includes(key)
   const matches = (order: (typeof awaited)[number]) =>
     key === '' ||
-    order.number.includes(key) ||
-    (order.reference ?? '').includes(key) ||
+    isInNumber(order.number) ||
+    isInNumber(order.reference ?? '') ||
     String(order.dueAmount / 100).includes(q) ||
     isNamed(order.buyerId)
-  const customers = owing
-    .filter(({ buyerId }) => key !== '' && isNamed(buyerId))
-    .slice(0, CHOICES_SHOWN)
-  const debts = await listOwingEntries(
-    db,
-    currency,
-    customers.map(({ buyerId }) => buyerId),
-  )
+  const debts = key === '' ? [] : await listOwingEntries(db, currency)
   const debtsOf = Map.groupBy(debts, ({ buyerId }) => buyerId)
+  const isOwing = (buyerId: number) =>
+    debtsOf.get(buyerId)?.some((debt) => [debt.number, debt.orderNumber].some(isInNumber))
+  const customers = owing
+    .filter(({ buyerId }) => key !== '' && (isNamed(buyerId) || isOwing(buyerId)))
+    .slice(0, CHOICES_SHOWN)
   return {
     orders: awaited
       .filter(matches)
@@ -176,6 +175,12 @@ export async function findAwaited(
         buyerName: nameOf.get(buyerId) ?? '',
         openAmount: own.reduce((sum, debt) => sum + debt.openAmount, 0),
         payableAmount: own.reduce((sum, debt) => sum + payableOn(debt, bookedOn), 0),
+        entries: own.map(({ id, number, openAmount, dueAt }) => ({
+          id,
+          number,
+          openAmount,
+          dueAt,
+        })),
       }
     }),
   }

@@ -11,7 +11,7 @@ import { sumToPay } from '../allocation.ts'
 import { recordRepayment } from '../office-calls.gen.ts'
 import type { DialogProps } from './current-terms.ts'
 import { REFRESH } from './refresh.ts'
-import { ChosenEntries } from './ChosenEntries.tsx'
+import { ChosenEntries } from './door/ChosenEntries.tsx'
 import { ERROR_FIELDS, StatementFields, useStatementForm } from './StatementFields.tsx'
 import { usePayable } from './use-payable.ts'
 
@@ -46,7 +46,12 @@ export function RepayDialog({ id, credit, ...props }: DialogProps) {
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
-      <ChosenEntries entries={payable ?? []} chosenIds={chosenIds} onChange={setChosenIds} />
+      <ChosenEntries
+        entries={payable ?? []}
+        currency={currency}
+        chosenIds={chosenIds}
+        onChange={setChosenIds}
+      />
       <StatementFields form={form} buyerId={id} currency={currency} chosenIds={chosenIds} />
       {surplus > 0 && (
         <Checkbox checked={isPrepaid} onChange={({ target }) => setIsPrepaid(target.checked)}>

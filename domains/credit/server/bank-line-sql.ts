@@ -17,6 +17,7 @@ export const currencyOfTerms = async (db: Queryable, buyerId: number): Promise<C
 }
 
 type EntryRow = {
+  id: number
   number: string
   orderNumber: string
   buyerId: number
@@ -30,7 +31,7 @@ type EntryRow = {
 /** What each order on terms owes. @param buyerIds of these alone */
 export const owingEntries = (db: Queryable, currency: Currency, buyerIds?: readonly number[]) =>
   db.rows<EntryRow>(sql`
-    select number, order_number, buyer_id, open_amount, period_days, discount_basis_points, discount_days, due_at from credit.entry
+    select id, number, order_number, buyer_id, open_amount, period_days, discount_basis_points, discount_days, due_at from credit.entry
     where open_amount > 0 and currency = ${currency}
       and (${(buyerIds as number[] | undefined) ?? null}::bigint[] is null or buyer_id = any(${(buyerIds as number[] | undefined) ?? null}))
     order by id`)

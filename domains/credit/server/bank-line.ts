@@ -1,6 +1,7 @@
 /** What lines of bank statements may pay of debts on credit terms, with the cash discount that the day of a line earns. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { computeDiscount, discountUntil } from '../discount.ts'
@@ -9,10 +10,12 @@ import { owingEntries } from './bank-line-sql.ts'
 import { openEntries } from './entry-sql.ts'
 
 export type OwingEntry = {
+  id: number
   number: string
   orderNumber: string
   buyerId: number
   openAmount: number
+  dueAt: Instant | null
   /** The cash discount of whoever pays all of it in time. */
   offeredAmount: number
   /** The first day in the shop's zone that is too late for it (2026-04-30); null: none is. */
@@ -28,13 +31,15 @@ export async function listOwingEntries(
   const timeZone = (await readSettings(db))['shop.timeZone']
   const entries = await owingEntries(db, currency, buyerIds)
   return entries.map((entry) => {
-    const { number, orderNumber, buyerId, openAmount, discountBasisPoints } = entry
+    const { id, number, orderNumber, buyerId, openAmount, dueAt, discountBasisPoints } = entry
     const until = discountUntil(entry, timeZone)
     return {
+      id,
       number,
       orderNumber,
       buyerId,
       openAmount,
+      dueAt,
       offeredAmount: computeDiscount({ openAmount, discountBasisPoints, discountUntil: null }, ''),
       offeredBefore: until === null ? null : dayIn(until, timeZone),
     }

@@ -7,6 +7,7 @@ import {
 } from '#domains/credit/server/bank-door.ts'
 import type { Confidence, MatchReason } from '../../contract.ts'
 import { leftOf, restLeftOf, type Index } from './candidates.ts'
+import { matchEntry } from './by-debt.ts'
 import { isUnlikeProof, knownPayers } from './payers.ts'
 import { findSubset } from './subset.ts'
 import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
@@ -151,6 +152,7 @@ export function toRepayment(
       kind: 'submission',
       buyerId,
       parts: [],
+      entries: [],
       submission: { id, number },
       reasons: [...reasons, { word, text: '' }],
     },
@@ -179,64 +181,12 @@ function matchBegun(
       kind: 'submission',
       buyerId,
       parts: [],
+      entries: [],
       submission: { id, number },
       reasons: [
         { word: 'number', text: number },
         { word: isSame ? 'amount' : isMore ? 'surplus' : 'partly', text: '' },
         ...(isSame && isMore ? [{ word: 'prepaid', text: '' } as const] : []),
-      ],
-    },
-  }
-}
-
-/** Customers who pay on terms write the term number, or the order's. */
-function matchEntry(line: ReadLine, index: Index): Match | null {
-  const entries = [...line.words, ...line.named].flatMap(
-    (word) => index.entryByNumber.get(word) ?? index.entryByOrder.get(word) ?? [],
-  )
-  const [first] = entries
-  if (first === undefined || entries.some(({ buyerId }) => buyerId !== first.buyerId)) return null
-  const named = [...new Set(entries.map(({ number }) => number))]
-  const reasons = named.map((text) => ({ word: 'number', text }) as const)
-  return matchDebt(line, index, first.buyerId, reasons, 'sure')
-}
-
-/**
- * A debt without a submission: never more than is owed, and less than what other lines were thought to pay of it. With the cash discount
- * of the line's day less settles it, and what a whole payment leaves over then is paid in advance.
- */
-export function matchDebt(
-  { amount, bookedOn }: ReadLine,
-  index: Index,
-  buyerId: number,
-  reasons: readonly MatchReason[],
-  best: 'sure' | 'likely',
-): Match | null {
-  const debts = (index.entriesByBuyer.get(buyerId) ?? []).map((entry) => ({
-    openAmount: entry.openAmount,
-    payableAmount: payableOn(entry, bookedOn),
-  }))
-  const openAmount = debts.reduce((sum, debt) => sum + debt.openAmount, 0)
-  const payableAmount = debts.reduce((sum, debt) => sum + debt.payableAmount, 0)
-  const repaid = index.repaid.get(buyerId) ?? 0
-  if (openAmount - repaid < amount) return null
-  const whole = { openAmount, payableAmount }
-  const exact = [whole, ...debts].find((debt) => debt.payableAmount === amount)
-  const isExact =
-    exact !== undefined || [whole, ...debts].some((debt) => debt.openAmount === amount)
-  index.repaid.set(buyerId, repaid + (exact?.openAmount ?? amount))
-  return {
-    confidence: isExact ? best : best === 'sure' ? 'likely' : 'unsure',
-    proposal: {
-      kind: 'customer',
-      buyerId,
-      parts: [],
-      submission: null,
-      reasons: [
-        ...reasons,
-        ...(isExact ? [{ word: 'amount', text: '' } as const] : []),
-        ...(amount > payableAmount ? [{ word: 'prepaid', text: '' } as const] : []),
-        ...(isExact || amount > payableAmount ? [] : [{ word: 'partly', text: '' } as const]),
       ],
     },
   }

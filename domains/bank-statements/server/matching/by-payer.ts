@@ -3,7 +3,8 @@ import type { MatchReason } from '../../contract.ts'
 import { leftOf, type Index } from './candidates.ts'
 import { buyersOf, knownPayers, type Payers } from './payers.ts'
 import { findSubset } from './subset.ts'
-import { matchDebt, toRepayment } from './by-name.ts'
+import { matchDebt } from './by-debt.ts'
+import { toRepayment } from './by-name.ts'
 import { atMost, isNear, toMatch, type Match, type ReadLine } from './proposal.ts'
 
 export const matchByPayer = (line: ReadLine, index: Index): Match | null =>
@@ -25,7 +26,7 @@ function matchBuyers(line: ReadLine, index: Index, { buyerIds, reason }: Payers)
   const [only, other] = buyerIds
   return only === undefined || other !== undefined
     ? null
-    : matchDebt(line, index, only, [reason], 'likely')
+    : matchDebt(line, index, { buyerId: only, named: [], reasons: [reason], best: 'likely' })
 }
 
 function matchSubmitted(

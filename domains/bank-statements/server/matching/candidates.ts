@@ -81,9 +81,11 @@ export function indexCandidates(all: Candidates) {
     entryByNumber: new Map(all.entries.map((each) => [each.number, each])),
     entryByOrder: new Map(all.entries.map((each) => [each.orderNumber, each])),
     entriesByBuyer: Map.groupBy(all.entries, ({ buyerId }) => buyerId),
-    /** Submissions that a line has been found for, and how much of debts lines were thought to pay. */
+    /** Submissions that a line has been found for, and by buyer how much of their debts lines were thought to pay. */
     takenSubmissions: new Set<number>(),
     repaid: new Map<number, number>(),
+    /** Entries that a line was thought to pay whole. */
+    takenEntries: new Set<number>(),
   }
 }
 

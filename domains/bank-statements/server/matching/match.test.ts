@@ -1,7 +1,7 @@
 /** In which order lines and what they may pay are brought together, and what many alike cost. */
 import { expect, test } from 'vitest'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
-import type { SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
+import type { OwingEntry, SubmittedRepayment } from '#domains/credit/server/bank-door.ts'
 import { indexCandidates, type Candidates } from './candidates.ts'
 import { matchLines, STEPS } from './match.ts'
 import type { Match, OpenLine } from './proposal.ts'
@@ -113,6 +113,57 @@ test('a repayment that its buyer dates far from the bank’s day is not accepted
     match([lineOf(1)], { submissions: [submission(paidAt)] }).get(1)!.confidence
   expect(confidenceOn('2026-03-01T12:00:00.000Z')).toBe('sure')
   expect(confidenceOn('2026-02-10T12:00:00.000Z')).toBe('unsure')
+})
+
+const debtOf = (id: number, openAmount: number, of: Partial<OwingEntry> = {}): OwingEntry => ({
+  id,
+  number: `CT10000${id}`,
+  orderNumber: `SO${String(id).padStart(15, '0')}`,
+  buyerId: 1,
+  openAmount,
+  dueAt: null,
+  offeredAmount: 0,
+  offeredBefore: null,
+  ...of,
+})
+const PAYER = { payerName: '金桥包装', checkedNames: new Map([[1, '金桥包装']]) }
+/** Of one line: how sure, the entries that it pays first, and why. */
+function debtsFound(of: Partial<OpenLine>, entries: readonly OwingEntry[]) {
+  const line = lineOf(1, { payerName: PAYER.payerName, ...of })
+  const found = match([line], { entries, checkedNames: PAYER.checkedNames }).get(1)
+  return found && [found.confidence, ...found.proposal.entries.map(({ number }) => number)]
+}
+
+test('a line pays the entries that it names, and not the oldest', () => {
+  const entries = [debtOf(1, 5000), debtOf(2, 3000), debtOf(3, 5000)]
+  expect(debtsFound({ amount: 5000, text: '货款 CT100003' }, entries)).toEqual(['sure', 'CT100003'])
+  expect(debtsFound({ amount: 8000, text: 'CT100002 CT100003' }, entries)).toEqual([
+    'sure',
+    'CT100002',
+    'CT100003',
+  ])
+  expect(debtsFound({ amount: 4000, text: 'CT100003' }, entries)).toEqual(['likely', 'CT100003'])
+})
+
+test('a payer’s line that comes to several of their debts pays these', () => {
+  const entries = [debtOf(1, 5100), debtOf(2, 11_919), debtOf(3, 3284), debtOf(4, 900)]
+  expect(debtsFound({ amount: 15_203 }, entries)).toEqual(['likely', 'CT100002', 'CT100003'])
+  expect(debtsFound({ amount: 900 }, entries)).toEqual(['likely', 'CT100004'])
+  // All of them are paid in the order of their deadlines.
+  expect(debtsFound({ amount: 21_203 }, entries)).toEqual(['likely'])
+  // Two sets come to it: nobody knows which.
+  const alike = [debtOf(1, 100), debtOf(2, 200), debtOf(3, 700), debtOf(4, 200)]
+  expect(debtsFound({ amount: 900 }, alike)).toEqual(['unsure'])
+})
+
+test('a debt that one line pays whole is not thought to be paid by the next', () => {
+  const entries = [debtOf(1, 3000), debtOf(2, 3000), debtOf(3, 500)]
+  const lines = [1, 2].map((id) => lineOf(id, { amount: 3000, payerName: PAYER.payerName }))
+  const found = match(lines, { entries, checkedNames: PAYER.checkedNames })
+  expect([1, 2].map((id) => found.get(id)!.proposal.entries.map(({ id: of }) => of))).toEqual([
+    [1],
+    [2],
+  ])
 })
 
 test('as many lines as orders of one amount take no longer than as many different ones', () => {

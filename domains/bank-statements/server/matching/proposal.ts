@@ -76,6 +76,13 @@ export function toMatch(
   const { buyerId } = first
   return {
     confidence,
-    proposal: { kind: 'orders', buyerId, parts, submission: null, reasons: [...reasons] },
+    proposal: {
+      kind: 'orders',
+      buyerId,
+      parts,
+      entries: [],
+      submission: null,
+      reasons: [...reasons],
+    },
   }
 }

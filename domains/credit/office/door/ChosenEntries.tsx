@@ -2,18 +2,19 @@
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
-import type { CreditEntry } from '../contract.ts'
-import { lastDayOf } from '../last-day.ts'
+import type { CreditEntry } from '../../contract.ts'
+import { lastDayOf } from '../../last-day.ts'
 
 type Props = {
   /** In the order in which they are paid where none is chosen. */
-  entries: readonly CreditEntry[]
+  entries: readonly Pick<CreditEntry, 'id' | 'number' | 'openAmount' | 'dueAt'>[]
+  currency: CreditEntry['currency']
   chosenIds: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Nothing where there is nothing to choose from. */
-export function ChosenEntries({ entries, chosenIds, onChange }: Props) {
+export function ChosenEntries({ entries, currency, chosenIds, onChange }: Props) {
   const t = useT('office.credit')
   const { money } = useMoney()
   const { date } = useDates()
@@ -21,7 +22,7 @@ export function ChosenEntries({ entries, chosenIds, onChange }: Props) {
   return (
     <Field label={t('repay.chosen')} hint={t('repay.chosenHint')} group>
       <div className="grid max-h-56 gap-1 overflow-y-auto">
-        {entries.map(({ id, number, openAmount, currency, dueAt }) => (
+        {entries.map(({ id, number, openAmount, dueAt }) => (
           <Checkbox
             key={id}
             checked={chosenIds.includes(id)}
