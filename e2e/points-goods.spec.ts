@@ -44,7 +44,12 @@ async function addPoints(url: string, buyer: Visitor, count: number): Promise<vo
 let clerk: ReturnType<typeof memberOf> | undefined
 
 /** On sale: asked for by the clerk of the catalogue, agreed to by the owner. @returns its id */
-async function aReward(url: string, kind: 'physical' | 'code', name: string, pointsCount: number) {
+async function aReward(
+  url: string,
+  kind: 'physical' | 'code' | 'super',
+  name: string,
+  pointsCount: number,
+) {
   // One login: a code of an authenticator counts once.
   const { caller } = await (clerk ??= memberOf(url, 'catalogue'))
   const { id: goodsId } = await caller.call(savePointsGoods, {
@@ -54,6 +59,7 @@ async function aReward(url: string, kind: 'physical' | 'code', name: string, poi
     pictureUrls: [],
     pointsCount,
     templateId: null,
+    superDays: kind === 'super' ? 30 : null,
     totalCount: 3,
     perPerson: 2,
     minLevel: null,
@@ -130,6 +136,19 @@ test('points are earned, frozen, spent and returned', async ({ page, browser, ba
   const reason = 'changedMind' as const
   await buyer.caller.call(cancelOrder, { orderNumber: placed.orderNumber, reason, text: '' })
   await usable(page, '1,000')
+
+  // Days of super membership, from the page of the membership.
+  const month = await aReward(url, 'super', `Super ${Date.now()}`, 100)
+  await page.goto('/user/user/member')
+  await expect(page.getByText(t('membership.notSuper'))).toBeVisible()
+  const plans = page.locator('section').filter({ hasText: word('superGet') })
+  await expect(plans.locator(`a[href$="id=${month}"]`)).toBeVisible()
+  expect(await findingsInLightAndDark(page)).toEqual([])
+  await redeem(page, month)
+  await page.getByRole('link', { name: word('superGives') }).click()
+  await expect(page.getByText(t('membership.notSuper'))).toHaveCount(0)
+  await expect(page.getByText(/^Until /)).toBeVisible()
+  await usable(page, '900')
 
   // A code is shown once, after a click.
   const code = await aReward(url, 'code', `Code ${Date.now()}`, 200)

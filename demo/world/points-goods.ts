@@ -30,6 +30,7 @@ async function publish({ staff, cast }: Scene, given: Given, codes = ''): Promis
     kind: 'physical',
     pictureUrls: [],
     templateId: null,
+    superDays: null,
     totalCount: 200,
     perPerson: 5,
     minLevel: null,
@@ -145,6 +146,24 @@ const story: Story = {
       },
       Array.from({ length: CODES }, (_, nth) => `DEMO-${1000 + nth}-VIDEO`).join('\n'),
     )
+    await publish(scene, {
+      kind: 'super',
+      superDays: 30,
+      name: {
+        cn: '超级会员 30 天',
+        en: 'Super membership, 30 days',
+        spa: 'Membresía súper, 30 días',
+        id: 'Keanggotaan super, 30 hari',
+      },
+      text: {
+        cn: '享受会员价，优惠与等级折扣取其高。',
+        en: 'Member prices on all products; the better of this and your level’s discount counts.',
+        spa: 'Precios de miembro en todos los productos; cuenta el mejor descuento.',
+        id: 'Harga anggota untuk semua produk; diskon terbaik yang berlaku.',
+      },
+      pointsCount: 80,
+      perPerson: 12,
+    })
     await scene.at(24 * 20)
     const sent = await order(scene, flask, 60, true)
     const dropped = await order(scene, flask, 60, true)

@@ -51,6 +51,8 @@ export const myMembership = endpoint({
     superMember: z.boolean(),
     /** Null while it has no end. */
     superUntil: z.nullable(Instant),
+    /** What super membership took off the orders that were completed this year, in the currency of the progress; 0: nothing. */
+    superSavedAmount: z.int(),
     levels: z.array(MemberLevel),
   }),
 })

@@ -6,7 +6,7 @@ import { Id, IdParam, Instant, int, page } from '#kit/contract/values.ts'
 import { POINTS_MAX, QUANTITY_MAX } from './limits.ts'
 import { ORDER_STATES } from './states.ts'
 
-export const GoodsKind = z.enum(['physical', 'coupon', 'code'])
+export const GoodsKind = z.enum(['physical', 'coupon', 'code', 'super'])
 export type GoodsKind = z.infer<typeof GoodsKind>
 
 export const PointsOrderNumber = z.string().check(z.regex(/^PG\d{15}$/))
@@ -32,7 +32,7 @@ export const listPointsGoods = endpoint({
 })
 
 /** Why a buyer cannot order them now. */
-const Hindrance = z.enum(['soldOut', 'level', 'limit', 'points', 'owed'])
+const Hindrance = z.enum(['soldOut', 'level', 'limit', 'points', 'owed', 'endless'])
 
 export const PointsGoods = z.extend(PointsCard, {
   /** Of all that the buyer reads here: what was changed meanwhile is not ordered. */
@@ -44,6 +44,8 @@ export const PointsGoods = z.extend(PointsCard, {
   saleUntil: z.nullable(Instant),
   /** The coupon's name; null where it is none. */
   coupon: z.nullable(z.object({ name: z.string() })),
+  /** How long one of them makes a super member; null where it does not. */
+  superDays: z.nullable(z.int()),
   /** Null for a guest. */
   own: z.nullable(
     z.object({
@@ -95,13 +97,16 @@ export const PointsOrder = z.extend(PointsOrderRow, {
   cancelNote: z.string(),
   /** Its codes were shown, which happens once. */
   revealedAt: z.nullable(Instant),
+  /** The days of super membership of all of it, and when that ended as of this order; null where it brings none. */
+  superDays: z.nullable(z.int()),
+  superUntil: z.nullable(Instant),
   actions: z.array(z.enum(['cancel', 'receive', 'reveal'])),
 })
 export type PointsOrder = z.infer<typeof PointsOrder>
 
 /**
  * Takes the points and makes the order in one transaction; the same key again answers with the same order, and refuses where anything else is asked.
- * @refuses goodsNotFound, notOnSale, soldOut, limitReached, levelTooLow, tooFewPoints, priceChanged, addressNeeded, orderedAlready, tooMany, coupons.…
+ * @refuses goodsNotFound, notOnSale, soldOut, limitReached, levelTooLow, tooFewPoints, priceChanged, addressNeeded, orderedAlready, tooMany, coupons.…, membership.superEndless
  */
 export const placePointsOrder = endpoint({
   method: 'POST',

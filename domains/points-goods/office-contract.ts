@@ -21,6 +21,7 @@ import {
   PER_PERSON_MAX,
   PICTURES_MAX,
   POINTS_MAX,
+  SUPER_DAYS_MAX,
   TEXT_MAX,
   TOTAL_MAX,
 } from './limits.ts'
@@ -34,6 +35,8 @@ export const PointsGoodsForm = z.object({
   pointsCount: int(1, POINTS_MAX),
   /** The coupon that they bring; of coupons alone. */
   templateId: z.nullable(Id),
+  /** How long one of them makes a super member; of these alone. */
+  superDays: z.nullable(int(1, SUPER_DAYS_MAX)),
   /** How many there are in all; of codes it follows from those that were added. */
   totalCount: int(0, TOTAL_MAX),
   perPerson: int(1, PER_PERSON_MAX),

@@ -16,6 +16,7 @@ export const MUG: PointsGoodsForm = {
   pictureUrls: [],
   pointsCount: 100,
   templateId: null,
+  superDays: null,
   totalCount: 10,
   perPerson: 5,
   minLevel: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endOfNextYear, yearStart } from './year.ts'
+import { yearStart } from '#kit/contract/zone.ts'
+import { endOfNextYear } from './year.ts'
 
 test('the last instant of a year in Shanghai ends a year before the first of the next', () => {
   const zone = 'Asia/Shanghai'

@@ -62,3 +62,18 @@ function offsetOf(at: number, timeZone: string): number {
   if (hours === undefined || minutes === undefined) return 0
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
+
+/** The year of an instant by the clock of a zone. */
+export const yearIn = (instant: Instant, timeZone: string): number =>
+  Number(dayIn(instant, timeZone).slice(0, 4))
+
+/** The first instant of a year. */
+export function startOfYear(year: number, timeZone: string): Instant {
+  const start = instantIn(`${year}-01-01T00:00:00`, timeZone)
+  if (start === null) throw new Error(`the year ${year} has no beginning in ${timeZone}`)
+  return start
+}
+
+/** The first instant of the year of `now`. */
+export const yearStart = (now: Instant, timeZone: string): Instant =>
+  startOfYear(yearIn(now, timeZone), timeZone)

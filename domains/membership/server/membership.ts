@@ -39,6 +39,7 @@ export async function getOwnMembership({
     progress: reached.progress,
     superMember,
     superUntil: superMember ? me.superUntil : null,
+    superSavedAmount: reached.superSavedAmount,
     levels: texts.map(({ level, name, gives }) => ({
       level,
       name: textIn(name, lang).text,

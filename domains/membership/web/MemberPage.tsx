@@ -14,9 +14,17 @@ import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { myMembership } from '../calls.gen.ts'
 import type { MemberLevel } from '../contract.ts'
 import { LevelProgress } from './LevelProgress.tsx'
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the benefits of super membership: how to get it. */
+    'membership.plans': object
+  }
+}
 
 export const Route = createFileRoute('/_shop/user/user/member')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('membership')('title') }] }),
@@ -53,6 +61,7 @@ function Whole({ membership }: { membership: DataOf<typeof myMembership> }) {
         nextName={levels[membership.level]?.name ?? ''}
       />
       {member !== undefined && <Super level={member} membership={membership} />}
+      <Slot name="membership.plans" props={{}} />
       <Panel title={t('levels')}>
         <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {levels.map((level) => (
@@ -107,7 +116,7 @@ function Super({
 }) {
   const t = useT('membership')
   const { date } = useDates()
-  const { superMember, superUntil } = membership
+  const { superMember, superUntil, superSavedAmount, progress } = membership
   return (
     <Panel
       title={
@@ -126,6 +135,16 @@ function Super({
       more={<Off percent={level.percent} />}
     >
       <Gives level={level} />
+      {superSavedAmount > 0 && (
+        <p className="pt-3">
+          <b className="text-member">
+            {t.rich('saved', {
+              amount: <Money amount={superSavedAmount} currency={progress.currency} />,
+            })}
+          </b>{' '}
+          <small className="text-ink-3">{t('savedHint')}</small>
+        </p>
+      )}
     </Panel>
   )
 }

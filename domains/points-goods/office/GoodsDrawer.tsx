@@ -24,6 +24,7 @@ import {
   PER_PERSON_MAX,
   PICTURES_MAX,
   POINTS_MAX,
+  SUPER_DAYS_MAX,
   TEXT_MAX,
   TOTAL_MAX,
 } from '../limits.ts'
@@ -106,6 +107,7 @@ export function GoodsDrawer({ opened, onClose: close }: Props) {
 /** What was on sale keeps its kind. */
 function KindFields({ form, isFixed }: Fields & { isFixed: boolean }) {
   const t = useT('office.points-goods')
+  const kit = useT('office.kit')
   const kind = form.watch('kind')
   return (
     <>
@@ -120,6 +122,21 @@ function KindFields({ form, isFixed }: Fields & { isFixed: boolean }) {
         />
       </Field>
       {kind === 'coupon' && <CouponField form={form} isFixed={isFixed} />}
+      {kind === 'super' && (
+        <Field
+          label={t('superDays')}
+          required
+          error={errorText(form.formState.errors.superDays, kit('numberWrong'))}
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={SUPER_DAYS_MAX}
+            readOnly={isFixed}
+            {...form.register('superDays', { valueAsNumber: true })}
+          />
+        </Field>
+      )}
     </>
   )
 }

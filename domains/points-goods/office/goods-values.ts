@@ -4,7 +4,14 @@ import { int, optionalTexts, PicturePath, requiredTexts } from '#kit/contract/va
 import { clockIn, instantIn } from '#kit/contract/zone.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { GoodsKind } from '../contract.ts'
-import { NAME_MAX, PER_PERSON_MAX, POINTS_MAX, TEXT_MAX, TOTAL_MAX } from '../limits.ts'
+import {
+  NAME_MAX,
+  PER_PERSON_MAX,
+  POINTS_MAX,
+  SUPER_DAYS_MAX,
+  TEXT_MAX,
+  TOTAL_MAX,
+} from '../limits.ts'
 import type { OfficePointsGoods, PointsGoodsForm } from '../office-contract.ts'
 
 const clock = z
@@ -18,6 +25,7 @@ export const Values = z.object({
   pictureUrls: z.array(PicturePath),
   pointsCount: int(1, POINTS_MAX),
   templateId: z.nullable(z.int()),
+  superDays: int(1, SUPER_DAYS_MAX),
   totalCount: int(0, TOTAL_MAX),
   perPerson: int(1, PER_PERSON_MAX),
   minLevel: z.nullable(int(1, 1000)),
@@ -36,6 +44,7 @@ export const valuesOf = (row: OfficePointsGoods | undefined): Values => ({
   pictureUrls: row?.pictureUrls ?? [],
   pointsCount: row?.pointsCount ?? 100,
   templateId: row?.templateId ?? null,
+  superDays: row?.superDays ?? 30,
   totalCount: row?.totalCount ?? 100,
   perPerson: row?.perPerson ?? 1,
   minLevel: row?.minLevel ?? null,
@@ -49,10 +58,12 @@ export const formOf = ({
   saleFrom,
   saleUntil,
   templateId,
+  superDays,
   ...values
 }: Values): PointsGoodsForm => ({
   ...values,
   templateId: values.kind === 'coupon' ? templateId : null,
+  superDays: values.kind === 'super' ? superDays : null,
   saleFrom: instantOf(saleFrom),
   saleUntil: instantOf(saleUntil),
 })

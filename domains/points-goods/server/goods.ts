@@ -40,6 +40,7 @@ const formOf = (row: sql.GoodsRow): PointsGoodsForm => ({
   pictureUrls: row.pictureUrls,
   pointsCount: row.pointsCount,
   templateId: row.templateId,
+  superDays: row.superDays,
   totalCount: row.totalCount,
   perPerson: row.perPerson,
   minLevel: row.minLevel,

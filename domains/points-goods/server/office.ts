@@ -79,12 +79,16 @@ async function demandForm(
   form: PointsGoodsForm,
   before: sql.GoodsRow | null,
 ): Promise<void> {
-  const { kind, templateId, saleFrom, saleUntil } = form
+  const { kind, templateId, superDays, saleFrom, saleUntil } = form
   const wasSold = before !== null && before.state !== 'draft'
   const isRight =
     (saleFrom === null || saleUntil === null || saleFrom < saleUntil) &&
     form.totalCount >= (before?.takenCount ?? 0) &&
-    !(wasSold && (before.kind !== kind || before.templateId !== templateId)) &&
+    !(
+      wasSold &&
+      (before.kind !== kind || before.templateId !== templateId || before.superDays !== superDays)
+    ) &&
+    (kind === 'super') === (superDays !== null) &&
     // Codes that are stored have no other use.
     !(before?.kind === 'code' && kind !== 'code' && before.totalCount > 0)
   if (!isRight) throw new Refused(PointsGoodsReasons.formWrong)

@@ -33,6 +33,8 @@ export type OrderRow = {
   cancelledBy: 'buyer' | 'staff' | null
   cancelNote: string
   revealedAt: Instant | null
+  superDays: number | null
+  superUntil: Instant | null
 }
 
 export const drawNumber = (tx: Queryable) =>
@@ -56,17 +58,20 @@ type NewOrder = Pick<
   | 'quantity'
   | 'address'
   | 'couponId'
+  | 'superDays'
+  | 'superUntil'
   | 'placedAt'
 >
 
 export const insertOrder = (tx: Queryable, order: NewOrder) =>
   tx.row<OrderRow>(sql`
     insert into points_goods.goods_order (number, buyer_id, goods_id, key, kind, state, name, picture_url, unit_points, quantity, points_count,
-      address, coupon_id, placed_at)
+      address, coupon_id, super_days, super_until, placed_at)
     values (${order.number}, ${order.buyerId}, ${order.goodsId}, ${order.key}, ${order.kind},
       ${order.kind === 'physical' ? 'to_ship' : 'issued'}, ${JSON.stringify(order.name)}::jsonb, ${order.pictureUrl}, ${order.unitPoints},
       ${order.quantity}, ${order.unitPoints * order.quantity},
-      ${order.address === null ? null : JSON.stringify(order.address)}::jsonb, ${order.couponId}, ${order.placedAt})
+      ${order.address === null ? null : JSON.stringify(order.address)}::jsonb, ${order.couponId},
+      ${order.superDays}, ${order.superUntil}, ${order.placedAt})
     returning *`)
 
 export const findOwn = (db: Queryable, number: string, buyerId: number) =>

@@ -83,6 +83,8 @@ async function toView(
     cancelledBy: order.cancelledBy,
     cancelNote: order.cancelNote,
     revealedAt: order.revealedAt,
+    superDays: order.superDays,
+    superUntil: order.superUntil,
     actions,
   }
 }

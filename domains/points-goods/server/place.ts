@@ -2,6 +2,7 @@
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { addressOf } from '#domains/addresses/server/door.ts'
 import { claimCouponFor } from '#domains/coupons/server/door.ts'
+import { extendSuper } from '#domains/membership/server/door.ts'
 import { documentNumber } from '#domains/orders/server/case-door.ts'
 import { redeemPoints, usablePoints } from '#domains/points/server/door.ts'
 import { demandOpen } from '#domains/privacy/server/door.ts'
@@ -80,6 +81,10 @@ async function placeIn(
   const { sequence, key: numberKey } = await orderSql.drawNumber(tx)
   const timeZone = settings['shop.timeZone']
   const number = documentNumber({ family: 'points', sequence, key: numberKey, now, timeZone })
+  const superDays = goods.superDays === null ? null : goods.superDays * quantity
+  // The buyer's row is locked before their points, as where an order of theirs is completed.
+  const superUntil =
+    superDays === null ? null : await extendSuper(tx, { buyerId, days: superDays, now })
   // The buyer's account is locked first: two orders of one buyer follow each other from here on.
   const count = unitPoints * quantity
   if (!(await redeemPoints(tx, { buyerId, orderNumber: number, count, now }))) {
@@ -119,6 +124,8 @@ async function placeIn(
     quantity,
     address,
     couponId: coupon?.id ?? null,
+    superDays,
+    superUntil,
     placedAt: now,
   })
   if (taken.kind === 'code') {

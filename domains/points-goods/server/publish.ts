@@ -103,7 +103,7 @@ async function linesOf(tx: Queryable, row: sql.GoodsRow, worthAmount: number) {
   return [
     ...text('name', row.name.cn),
     // Words that say it all have no value beside them.
-    ...text(`kind.${row.kind}`, coupons[0]?.name.cn ?? '✓'),
+    ...text(`kind.${row.kind}`, coupons[0]?.name.cn ?? row.superDays ?? '✓'),
     ...text('points', row.pointsCount),
     { word: 'pointsGoods.worth', amount: worthAmount, text: null },
     ...text('total', row.totalCount),

@@ -1,5 +1,5 @@
 /** Points goods as shoppers see them. */
-import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { buyersByIds, isSuper, pricingProfile } from '#domains/accounts/server/door.ts'
 import { couponNames, couponOfferOf } from '#domains/coupons/server/door.ts'
 import { usablePoints } from '#domains/points/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -59,6 +59,7 @@ export async function detail(
     minLevel,
     saleUntil,
     coupon: coupon === undefined ? null : { name: textIn(coupon.name, lang).text },
+    superDays: row.superDays,
     own,
   }
 }
@@ -70,11 +71,12 @@ async function ownOf(
 ): Promise<PointsGoods['own']> {
   if (buyerId === null) return null
   const { templateId } = row
-  const [points, count, { level }, offer] = await Promise.all([
+  const [points, count, { level }, offer, [buyer]] = await Promise.all([
     usablePoints(db, buyerId, now),
     sql.countOfBuyer(db, row.id, buyerId),
     pricingProfile(db, buyerId, now),
     templateId === null ? null : couponOfferOf(db, { templateId, buyerId, now }),
+    row.kind === 'super' ? buyersByIds(db, [buyerId]) : [],
   ])
   const { usableCount, owedCount } = points
   const leftCount = Math.min(row.totalCount - row.takenCount, offer?.leftCount ?? Infinity)
@@ -89,9 +91,11 @@ async function ownOf(
           ? 'limit'
           : owedCount > 0
             ? 'owed'
-            : byPoints === 0
-              ? 'points'
-              : null
+            : buyer !== undefined && isSuper(buyer, now) && buyer.superUntil === null
+              ? 'endless'
+              : byPoints === 0
+                ? 'points'
+                : null
   const most = row.kind === 'coupon' ? 1 : QUANTITY_MAX
   const mostCount = why === null ? Math.min(leftCount, byLimit, byPoints, most) : 0
   return { usableCount, mostCount, why }

@@ -52,17 +52,17 @@ type Saving = PointsGoodsForm & { savedBy: number }
 
 export const insertGoods = (tx: Queryable, form: Saving & { now: Instant }) =>
   tx.row<GoodsRow>(sql`
-    insert into points_goods.goods (kind, name, text, picture_urls, points_count, template_id, total_count, per_person, min_level, sale_from,
-      sale_until, saved_by, created_at)
+    insert into points_goods.goods (kind, name, text, picture_urls, points_count, template_id, super_days, total_count, per_person,
+      min_level, sale_from, sale_until, saved_by, created_at)
     values (${form.kind}, ${JSON.stringify(form.name)}::jsonb, ${JSON.stringify(form.text)}::jsonb, ${form.pictureUrls}::text[], ${form.pointsCount},
-      ${form.templateId}, ${form.totalCount}, ${form.perPerson}, ${form.minLevel}, ${form.saleFrom}, ${form.saleUntil},
+      ${form.templateId}, ${form.superDays}, ${form.totalCount}, ${form.perPerson}, ${form.minLevel}, ${form.saleFrom}, ${form.saleUntil},
       ${form.savedBy}, ${form.now})
     returning *`)
 
 export const updateGoods = (tx: Queryable, id: number, form: Saving) =>
   tx.row<GoodsRow>(sql`
     update points_goods.goods set kind = ${form.kind}, name = ${JSON.stringify(form.name)}::jsonb, text = ${JSON.stringify(form.text)}::jsonb,
-      picture_urls = ${form.pictureUrls}::text[], points_count = ${form.pointsCount}, template_id = ${form.templateId},
+      picture_urls = ${form.pictureUrls}::text[], points_count = ${form.pointsCount}, template_id = ${form.templateId}, super_days = ${form.superDays},
       total_count = ${form.totalCount}, per_person = ${form.perPerson}, min_level = ${form.minLevel}, sale_from = ${form.saleFrom},
       sale_until = ${form.saleUntil}, saved_by = ${form.savedBy}, version = version + 1
     where id = ${id} returning *`)

@@ -67,6 +67,7 @@ function Gone() {
 
 function Shown({ order }: { order: PointsOrder }) {
   const t = useT('points-goods')
+  const { dateTime } = useDates()
   const { number, kind, name, quantity, pointsCount, goodsId } = order
   return (
     <div className="stack">
@@ -107,6 +108,17 @@ function Shown({ order }: { order: PointsOrder }) {
         >
           {t('toCoupons')}
         </Link>
+      )}
+      {order.superDays !== null && order.superUntil !== null && (
+        <Panel>
+          <p>
+            {t('superDays', { count: order.superDays })} ·{' '}
+            {t('superUntil', { time: dateTime(order.superUntil) })}
+          </p>
+          <Link to="/user/user/member" className="link">
+            {t('superGives')}
+          </Link>
+        </Panel>
       )}
       {order.address !== null && (
         <Panel title={t('address')}>

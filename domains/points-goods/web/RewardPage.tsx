@@ -62,7 +62,18 @@ function Reward() {
 function Shown({ goods }: { goods: PointsGoods }) {
   const t = useT('points-goods')
   const { date } = useDates()
-  const { kind, name, text, pointsCount, leftCount, perPerson, minLevel, saleUntil, coupon } = goods
+  const {
+    kind,
+    name,
+    text,
+    pointsCount,
+    leftCount,
+    perPerson,
+    minLevel,
+    saleUntil,
+    coupon,
+    superDays,
+  } = goods
   const facts = [
     leftCount > 0 ? t('left', { count: leftCount }) : t('gone'),
     t('perPerson', { count: perPerson }),
@@ -83,6 +94,14 @@ function Shown({ goods }: { goods: PointsGoods }) {
           </p>
           <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
           {coupon !== null && <p className="text-sm">{t('couponNamed', { name: coupon.name })}</p>}
+          {superDays !== null && (
+            <p className="text-sm">
+              {t('superDays', { count: superDays })}{' '}
+              <Link to="/user/user/member" className="link underline">
+                {t('superGives')}
+              </Link>
+            </p>
+          )}
           <p className="text-sm text-ink-3">{t(`about.${kind}`)}</p>
           <Redeem goods={goods} />
           {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}

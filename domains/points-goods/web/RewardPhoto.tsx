@@ -1,11 +1,12 @@
 /** The picture of points goods; without one a drawing of their kind. */
+import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
 import KeyRound from 'lucide-react/icons/key-round'
 import Ticket from 'lucide-react/icons/ticket'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { GoodsKind } from '../contract.ts'
 
-const ICONS = { physical: Gift, coupon: Ticket, code: KeyRound } as const
+const ICONS = { physical: Gift, coupon: Ticket, code: KeyRound, super: Crown } as const
 
 type Props = { url: string | null; kind: GoodsKind; alt?: string; isSmall?: boolean }
 

@@ -44,7 +44,7 @@ let orders = 0
 async function spends(buyerId: number, yuan: number, rate = '1'): Promise<string> {
   const orderNumber = `SO${String(++orders).padStart(15, '0')}`
   const spent = { buyerId, orderNumber, amount: yuan * 100, rate, now: clock.now }
-  await db.tx((tx) => orderCompleted(tx, spent))
+  await db.tx((tx) => orderCompleted(tx, { ...spent, superSavedAmount: 0 }))
   return orderNumber
 }
 const returns = (buyerId: number, orderNumber: string, yuan: number) =>
@@ -78,7 +78,7 @@ describe('spending', () => {
     const orderNumber = await spends(id, 0.01)
     expect(await levelOf(id)).toBe(2)
     const again = { buyerId: id, orderNumber, amount: 4_000_000, rate: '1', now: clock.now }
-    await db.tx((tx) => orderCompleted(tx, again))
+    await db.tx((tx) => orderCompleted(tx, { ...again, superSavedAmount: 0 }))
     expect((await of(id)).levelState).toMatchObject({
       currency: 'CNY',
       isFixed: false,

@@ -12,7 +12,7 @@ const BATCH = 500
  * Counts the paid goods of a completed order from now on. Inside the transaction that completes it, so that the next price
  * uses the new level. Idempotent.
  */
-export async function orderCompleted(tx: Queryable, spent: sql.Spent): Promise<void> {
+export async function orderCompleted(tx: Queryable, spent: sql.Added): Promise<void> {
   // Staff who change a customer lock the buyer and then the figures that spending changes: the same order here.
   await sql.lockBuyers(tx, [spent.buyerId])
   if (!(await sql.addSpending(tx, spent))) return

@@ -1,6 +1,7 @@
 /** A buyer's progress to the next level, in the shown currency. */
 import { convert, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { yearStart } from '#kit/contract/zone.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -20,17 +21,24 @@ function inCurrency(currency: Currency, settings: Settings): (amount: number) =>
   return (amount) => convert(amount, rate, currency)
 }
 
-type Shown = { progress: Progress; fromAmounts: Partial<Record<LevelKey, number | null>> }
+/** `superSavedAmount`: of this year, in the currency of the progress. */
+type Shown = {
+  progress: Progress
+  superSavedAmount: number
+  fromAmounts: Partial<Record<LevelKey, number | null>>
+}
 
 export async function progressOf(
   db: Queryable,
   buyerId: number,
   { now, lang }: { now: Instant; lang: Lang },
 ): Promise<Shown> {
-  const [state, rule, settings] = await Promise.all([
+  const settings = await readSettings(db)
+  const since = yearStart(now, settings['shop.timeZone'])
+  const [state, rule, superSaved] = await Promise.all([
     sql.findLevelState(db, buyerId, now),
     sql.rule(db),
-    readSettings(db),
+    sql.findSuperSaved(db, buyerId, since),
   ])
   const currency = CURRENCY_OF[lang]
   const shown = inCurrency(currency, settings)
@@ -59,6 +67,7 @@ export async function progressOf(
   }
   return {
     progress,
+    superSavedAmount: shown(superSaved),
     fromAmounts: { 2: from(2), 3: from(3), 4: from(4), 5: from(5) },
   }
 }

@@ -51,13 +51,15 @@ export type Spent = {
   rate: string
   now: Instant
 }
+/** `superSavedAmount`: what super membership took off it. */
+export type Added = Spent & { superSavedAmount: number }
 
 /** @returns false when this order counts already, or there is no such buyer */
-export const addSpending = async (tx: Queryable, given: Spent): Promise<boolean> =>
+export const addSpending = async (tx: Queryable, given: Added): Promise<boolean> =>
   (await tx.count(sql`
-    insert into accounts.spending (buyer_id, order_ref, amount, completed_at)
+    insert into accounts.spending (buyer_id, order_ref, amount, super_saved_amount, completed_at)
     select id, ${given.orderNumber}, greatest(0, floor(${given.amount}::numeric / ${given.rate}::numeric + 0.5)),
-      ${given.now}
+      greatest(0, floor(${given.superSavedAmount}::numeric / ${given.rate}::numeric + 0.5)), ${given.now}
     from accounts.buyer where id = ${given.buyerId}
     on conflict (buyer_id, order_ref) do nothing`)) === 1
 
@@ -256,6 +258,18 @@ export type Change = {
   until: Instant | null
   staffName: string
 }
+
+/** What super membership took off completed orders since then, without what was refunded of them; minor units of the base currency. */
+export const findSuperSaved = async (
+  db: Queryable,
+  buyerId: number,
+  since: Instant,
+): Promise<number> =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(floor(super_saved_amount::numeric * (amount - returned_amount) / greatest(amount, 1))), 0)::bigint as amount
+      from accounts.spending where buyer_id = ${buyerId} and completed_at >= ${since}`)
+  ).amount
 
 /** The newest first. */
 export const changesOf = (db: Queryable, buyerId: number, limit: number) =>

@@ -7,6 +7,23 @@ import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 
 export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
 
+/**
+ * So many days more, from its end on where it has not ended.
+ * @param to.remindAfter no reminder is due of an end until then
+ * @returns its new end; null where it has none, and nothing changes
+ */
+export const extendSuper = async (
+  tx: Queryable,
+  to: { buyerId: number; days: number; remindAfter: Instant; now: Instant },
+): Promise<Instant | null> => {
+  const end = sql`greatest(super_until, ${to.now}::timestamptz) + ${to.days}::int * interval '24 hours'`
+  const row = await tx.maybeRow<{ superUntil: Instant }>(sql`
+    update accounts.buyer set super_member = true, super_until = ${end}, revision = revision + 1,
+      super_reminded_for = case when ${end} <= ${to.remindAfter}::timestamptz then ${end} else super_reminded_for end
+    where id = ${to.buyerId} and (not super_member or super_until is not null) returning super_until`)
+  return row === null ? null : row.superUntil
+}
+
 /** Memberships that have expired. */
 export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
   const rows = await tx.rows<{ id: number }>(sql`

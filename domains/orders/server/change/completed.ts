@@ -15,7 +15,7 @@ export async function countCompleted(tx: Queryable, order: OrderRow, now: Instan
   // Freight may have gone back too.
   const amount = Math.max(0, order.paidAmount - paidFreightOf(order) - order.refundedAmount)
   const spent = { buyerId, orderNumber, amount, rate, now }
-  await orderCompleted(tx, spent)
+  await orderCompleted(tx, { ...spent, superSavedAmount: superSavedOf(order) })
   await earnForOrder(tx, spent)
   const lines = await commissionLines(tx, order.id)
   await earnCommission(tx, {
@@ -38,6 +38,10 @@ export async function countRefunded(
   await takeBackOfOrder(tx, { orderNumber, amount, now })
   await reverseCommission(tx, { orderNumber, amount, now })
 }
+
+/** What super membership took off its goods. */
+const superSavedOf = ({ totalSteps }: OrderRow): number =>
+  -totalSteps.member.reduce((sum, { kind, amount }) => sum + (kind === 'super' ? amount : 0), 0)
 
 /** All that was paid counts except freight, of which a coupon may have taken off a part. */
 const paidFreightOf = ({ freightAmount, couponAmount, totalSteps }: OrderRow): number =>

@@ -5,7 +5,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 export const ordersOfBuyer = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
     select number, kind, state, name, unit_points, quantity, points_count, address, tracking_number, placed_at, shipped_at, received_at,
-      cancelled_at, cancelled_by, cancel_note, revealed_at
+      cancelled_at, cancelled_by, cancel_note, revealed_at, super_days, super_until
     from points_goods.goods_order where buyer_id = ${buyerId} order by id`)
 
 /** Those that are to be sent or on their way. */
