@@ -104,6 +104,7 @@ const EVERYTHING: CaseQuery = {
   pattern: null,
   numbers: null,
   buyerIds: [],
+  productIds: [],
   claimed: null,
 }
 
@@ -157,7 +158,7 @@ async function listFigures(bench: Bench): Promise<Figure[]> {
 async function openCase(db: Db, round: number) {
   const row = await findCase(db, `RF${String(1 + (round % 1000)).padStart(15, '0')}`)
   if (row === null) throw new Error('a case is missing')
-  return toDetail({ db, now: NOW, session: 'bench' }, row)
+  return toDetail({ db, now: NOW, lang: 'cn', session: 'bench' }, row)
 }
 
 /** How many statements one opening sends. */

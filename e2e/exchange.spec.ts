@@ -33,6 +33,8 @@ async function fillAddress(dialog: ReturnType<Page['getByRole']>): Promise<void>
   await field(dialog, office('agree.consignee')).fill('Returns desk')
   await field(dialog, office('agree.phone')).fill('020-8888 0000')
   await field(dialog, office('agree.address')).fill('88 Kaichuang Avenue, Guangzhou')
+  const country = dialog.getByRole('combobox', { name: office('addresses.country') })
+  await country.selectOption('CN')
 }
 
 type Wanted = {
@@ -107,8 +109,9 @@ test('goods are exchanged: applied for, agreed to, sent back, checked in, and re
     await field(dialog, office('checkIn.condition')).fill('Lid cracked, otherwise unused')
   })
   await decide(desk, 'act.replace', async (dialog) => {
-    await field(dialog, shop('send.carrier')).fill('Deppon')
-    await field(dialog, shop('send.number')).fill('DP1234567')
+    const carrier = dialog.getByRole('combobox', { name: t('office.orders.ship.carrier') })
+    await carrier.selectOption({ index: 1 })
+    await field(dialog, t('office.orders.ship.number')).fill('DP1234567')
   })
 
   await page.reload()

@@ -82,11 +82,15 @@ export const RETURN_ADDRESSES = [
     consignee: '售后仓',
     phone: '020-8888 0000',
     address: '广州市黄埔区开创大道 88 号 3 号库',
+    country: 'CN',
+    abroad: 'Warehouse 3, No. 88 Kaichuang Ave., Huangpu, Guangzhou, Guangdong',
   },
   {
     consignee: '华东退货组',
     phone: '0571-8888 0000',
     address: '杭州市余杭区仓前路 16 号 2 号门',
+    country: 'CN',
+    abroad: 'Gate 2, No. 16 Cangqian Rd., Yuhang, Hangzhou, Zhejiang',
   },
 ] as const
 

@@ -10,6 +10,7 @@ export const OfficeCaseTab = z.enum([
   'returns',
   'replacements',
   'refunds',
+  'home',
   'buyers',
   'ended',
   'all',
@@ -22,7 +23,7 @@ export type CaseSort = z.infer<typeof CaseSort>
 
 export const CaseFilter = z.object({
   tab: z._default(OfficeCaseTab, 'review'),
-  /** Of the numbers of case, order and returned parcel, of a product's name or code, or of the buyer's name or contact. */
+  /** Of the numbers of case, order and parcels, of a product's name in any language or code, or of the buyer's name or contact. */
   q: z.optional(z.string().check(z.maxLength(80))),
   type: z.optional(CaseType),
   reason: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))),

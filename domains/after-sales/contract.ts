@@ -55,6 +55,10 @@ export const ReturnAddress = z.object({
   consignee: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   phone: z.string().check(z.trim(), z.minLength(5), z.maxLength(30)),
   address: z.string().check(z.trim(), z.minLength(5), z.maxLength(300)),
+  /** ISO 3166-1 alpha-2; empty in addresses from before. */
+  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/)), ''),
+  /** The address in Latin letters, for buyers and carriers abroad. */
+  abroad: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
 })
 export type ReturnAddress = z.infer<typeof ReturnAddress>
 
@@ -67,6 +71,7 @@ const CaseLine = z.object({
   lineId: Id,
   name: z.string(),
   optionText: z.string(),
+  code: z.string(),
   unitName: z.string(),
   pictureUrl: z.nullable(z.string()),
   gift: z.nullable(GiftLine),
@@ -134,6 +139,16 @@ export const CheckedIn = z.object({
   pictureUrls: z.array(z.string()),
 })
 
+/** What the merchant has sent: by whom, and where its way can be read. */
+export const CaseParcel = z.object({
+  carrier: z.string(),
+  /** Null where the carrier gives none. */
+  number: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  sentAt: Instant,
+})
+export type CaseParcel = z.infer<typeof CaseParcel>
+
 export const CaseSummary = z.object({
   number: CaseNumber,
   orderNumber: OrderNumber,
@@ -194,7 +209,20 @@ export const CaseDetail = z.extend(CaseSummary, {
   appealedAt: z.nullable(Instant),
   /** Nobody else could look again: who rejected did. */
   isAppealAlone: z.boolean(),
-  replacement: z.nullable(z.object({ carrier: z.string(), number: z.string(), sentAt: Instant })),
+  replacement: z.nullable(CaseParcel),
+  /** Goods that were refused are with the merchant still. */
+  keepsGoods: z.boolean(),
+  /** How they went home. */
+  home: z.nullable(
+    z.object({
+      /** Null: without a parcel, as `note` says. */
+      parcel: z.nullable(CaseParcel),
+      /** Who pays its carrier. */
+      paidBy: z.nullable(z.enum(['merchant', 'buyer'])),
+      note: z.string(),
+      sentAt: Instant,
+    }),
+  ),
   /** The difference of a cheaper replacement has left. */
   isDifferenceSent: z.boolean(),
   /** What a dearer replacement costs more: the order by which the buyer pays it. `returned`: it goes back, since the exchange came to nothing. */
@@ -335,6 +363,7 @@ export const afterSalesOfOrder = endpoint({
         lineId: Id,
         name: z.string(),
         optionText: z.string(),
+        code: z.string(),
         unitName: z.string(),
         pictureUrl: z.nullable(z.string()),
         gift: z.nullable(GiftLine),

@@ -2,6 +2,7 @@
 import { cartonPhoto } from '#demo/world/case-pictures.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { payOnline, type Scene } from '#demo/world/acts.ts'
+import { listCarriers } from '#domains/shipping/contract.ts'
 import { amountFor } from './amounts.ts'
 import { differenceFor } from './difference-amount.ts'
 import {
@@ -23,6 +24,7 @@ import {
   refundCase,
   refuseGoods,
   rejectCase,
+  sendGoodsHome,
   shipReplacement,
 } from './office-contract.ts'
 
@@ -188,11 +190,19 @@ export const refund: Act = async (scene, known) => {
   const { amount } = await readCase(scene, known)
   await scene.staff.caller.call(refundCase, { caseNumber: known.caseNumber, amount })
 }
-export const replace: Act = ({ staff }, { caseNumber }) =>
-  staff.caller.call(shipReplacement, {
-    caseNumber,
-    carrier: '德邦快递',
-    trackingNumber: `DP${caseNumber.slice(2, 13)}`,
-  })
+/** A parcel of the first carrier of the shop. */
+const parcelOf = async ({ staff }: Scene, { caseNumber }: Known) => {
+  const [carrier] = await staff.caller.call(listCarriers, {})
+  if (carrier === undefined) throw new Error('the shop has no carrier')
+  return { carrierId: carrier.id, trackingNumber: `SF${caseNumber.slice(2, 15)}` }
+}
+export const replace: Act = async (scene, known) => {
+  const parcel = await parcelOf(scene, known)
+  await scene.staff.caller.call(shipReplacement, { caseNumber: known.caseNumber, ...parcel })
+}
+export const sendHome: Act = async (scene, known) => {
+  const parcel = { ...(await parcelOf(scene, known)), paidBy: 'merchant' as const }
+  await scene.staff.caller.call(sendGoodsHome, { caseNumber: known.caseNumber, parcel, note: '' })
+}
 export const receive: Act = ({ buyer }, { caseNumber }) =>
   buyer.caller.call(receiveReplacement, { caseNumber })

@@ -18,6 +18,7 @@ import {
   replace,
   revoke,
   send,
+  sendHome,
   type Act,
   type Known,
 } from './demo-acts.ts'
@@ -172,6 +173,17 @@ export const afterSalesStories: readonly Story[] = [
       250: [agree],
       220: [send],
       120: [refuse('退回的是其他型号的轴承，与申请不符。')],
+    },
+  },
+  {
+    ...lin,
+    ordered: 20,
+    acts: {
+      300: [apply(DAMAGED)],
+      290: [agree],
+      270: [send],
+      200: [refuse('退回的商品已使用并有划痕，与申请不符。')],
+      180: [sendHome],
     },
   },
   { ...siti, ordered: 13, acts: { 100: [apply(LEAKING)], 90: [revoke] } },

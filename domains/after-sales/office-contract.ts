@@ -51,11 +51,18 @@ export const OfficeCase = z.extend(CaseDetail, {
   gifts: z.array(EarnedGift),
   /** Of an exchange that staff may agree to while too little of its replacement is in stock: how long it would wait, and what goes back then. */
   wait: z.nullable(z.object({ days: z.int(), refundAmount: z.int() })),
+  /** What replaces the goods, in base units, in the reader's language; empty where nothing does now. */
+  packing: z.array(
+    z.object({ code: z.string(), name: z.string(), optionText: z.string(), count: z.int() }),
+  ),
+  /** Where parcels of the merchant go: the address of the order, line by line. */
+  parcelTo: z.array(z.string()),
 })
 export type OfficeCase = z.infer<typeof OfficeCase>
 
 export const ReturnAddressForm = z.extend(ReturnAddress, {
   id: z.optional(Id),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   active: z.boolean(),
   /** The version that was edited; absent for a new one. */
   version: z.optional(Version),
@@ -112,6 +119,7 @@ export const waitingCases = endpoint({
     returnsCount: z.int(),
     replacementsCount: z.int(),
     refundsCount: z.int(),
+    homeCount: z.int(),
     lateCount: z.int(),
   }),
 })
@@ -206,18 +214,28 @@ export const stopWaiting = endpoint({
   input: z.object({ caseNumber: CaseNumber }),
   data: z.object({}),
 })
-/** The replacement leaves; its difference, if there is one, has left before. @refuses caseNotFound, notNow, differenceFirst, work.claimed */
+/** A parcel of the merchant: its carrier is of the shop's list. */
+const Parcel = z.object({
+  carrierId: Id,
+  /** Null for an own van. */
+  trackingNumber: z.nullable(
+    z.string().check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
+  ),
+})
+/** The replacement leaves; its difference, if there is one, has left before. @refuses caseNotFound, notNow, differenceFirst, badTrackingNumber, notFound for the carrier, work.claimed */
 export const shipReplacement = endpoint({
   method: 'POST',
   path: '/office/after-sales/cases/:caseNumber/replacement',
   who: 'staff:after-sales.check-in',
-  input: z.object({
-    caseNumber: CaseNumber,
-    carrier: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    trackingNumber: z
-      .string()
-      .check(z.trim(), z.minLength(RETURN_NUMBER_MIN), z.maxLength(RETURN_NUMBER_MAX)),
-  }),
+  input: z.extend(Parcel, { caseNumber: CaseNumber }),
+  data: z.object({}),
+})
+/** Carrier or number of a replacement that is on its way. @refuses caseNotFound, notNow, badTrackingNumber, notFound for the carrier */
+export const correctReplacement = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/replacement/correct',
+  who: 'staff:after-sales.check-in',
+  input: z.extend(Parcel, { caseNumber: CaseNumber }),
   data: z.object({}),
 })
 /** The goods are picked up on this day; another day replaces it. @refuses caseNotFound, notNow, work.claimed */
@@ -269,6 +287,20 @@ export const refuseGoods = endpoint({
   path: '/office/after-sales/cases/:caseNumber/refuse-goods',
   who: 'staff:after-sales.check-in',
   input: z.extend(z.object({ caseNumber: CaseNumber }), Refusal.shape),
+  data: z.object({}),
+})
+/** Goods that were refused go home: by a parcel, or as the note says. @refuses caseNotFound, notNow, homeNoteNeeded, badTrackingNumber, notFound for the carrier, work.claimed */
+export const sendGoodsHome = endpoint({
+  method: 'POST',
+  path: '/office/after-sales/cases/:caseNumber/goods-home',
+  who: 'staff:after-sales.check-in',
+  input: z.object({
+    caseNumber: CaseNumber,
+    /** Null: without one. */
+    parcel: z.nullable(z.extend(Parcel, { paidBy: z.enum(['merchant', 'buyer']) })),
+    /** The buyer reads it; needed without a parcel. */
+    note: Answer,
+  }),
   data: z.object({}),
 })
 /** Sends the money back the ways it came; above a limit when a colleague agrees. @refuses caseNotFound, notNow, waitsForColleague, work.claimed, approvals.alreadyAsked, invoices.redFirst */

@@ -62,4 +62,7 @@ export const AfterSalesReasons = {
   /** The address that goods were to go back to is not on the shop's list any more. */
   addressGone: { code: 8920, message: 'after-sales.addressGone' },
   addressTaken: { code: 8921, message: 'after-sales.addressTaken' },
+  badTrackingNumber: { code: 8922, message: 'after-sales.badTrackingNumber' },
+  /** Refused goods that go home without a parcel: how. */
+  homeNoteNeeded: { code: 8923, message: 'after-sales.homeNoteNeeded' },
 } as const satisfies Record<string, Reason>

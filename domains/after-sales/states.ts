@@ -64,6 +64,12 @@ export const CASE_ACTS = {
     to: ['received', 'replacement_ready'],
     who: 'system',
   },
+  // Refused goods leave the merchant: by a parcel, or as staff say. The case stays as it was, and may be applied for again.
+  sendHome: {
+    from: ['goods_refused', 'rejected', 'revoked', 'closed_overdue'],
+    to: ['goods_refused', 'rejected', 'revoked', 'closed_overdue'],
+    who: 'staff',
+  },
   // The difference of a cheaper replacement leaves before it does.
   refund: {
     from: ['agreed', 'received', 'replacement_ready'],
@@ -71,6 +77,12 @@ export const CASE_ACTS = {
     who: 'staff',
   },
   shipReplacement: { from: ['replacement_ready'], to: ['replacement_shipped'], who: 'staff' },
+  // A slip of the pen in its carrier or number: neither the clock nor when it was sent changes.
+  correctReplacement: {
+    from: ['replacement_shipped'],
+    to: ['replacement_shipped'],
+    who: 'staff',
+  },
   receiveReplacement: {
     from: ['replacement_shipped'],
     to: ['completed', 'refunding'],
@@ -114,6 +126,10 @@ export const mayLookAtGoods = (state: CaseState, isReceivedAlone: boolean): bool
   mayCase(state, 'checkIn') &&
   (isReceivedAlone || (state !== 'received' && state !== 'replacement_ready'))
 
+/** Whether goods that were refused are to go home now: while another round is open they stay, since it may be about them. */
+export const maySendHome = (state: CaseState, keepsGoods: boolean): boolean =>
+  keepsGoods && mayCase(state, 'sendHome')
+
 /** Whether goods are to go back, or are on their way: a sheet goes with them. */
 export const hasReturnLabel = (state: CaseState): boolean =>
   state === 'awaiting_return' || state === 'pickup_booked' || state === 'returning'
@@ -135,6 +151,8 @@ type Turn = {
   recovery: 'none' | 'self' | 'pickup'
   /** What staff propose instead of what was asked for: the buyer answers. */
   proposedType: string | null
+  /** Goods that were refused, and are to go home. */
+  keepsGoods: boolean
 }
 
 /**
@@ -142,10 +160,10 @@ type Turn = {
  * @param waits what its refunds wait for, where its money is on its way
  */
 export function actorOf(
-  { state, recovery, proposedType }: Turn,
+  { state, recovery, proposedType, keepsGoods }: Turn,
   waits: readonly ('account' | 'staff' | 'provider')[] = [],
 ): 'buyer' | 'merchant' | 'system' | null {
-  if (isEnded(state)) return null
+  if (isEnded(state)) return keepsGoods ? 'merchant' : null
   if (proposedType !== null) return 'buyer'
   if (state === 'refunding') {
     if (waits.includes('account')) return 'buyer'
@@ -163,6 +181,7 @@ export function consequenceOf({
   state,
   recovery,
   proposedType,
+  keepsGoods,
 }: Turn):
   | 'escalates'
   | 'refunds'
@@ -178,7 +197,8 @@ export function consequenceOf({
   if (state === 'awaiting_return') return recovery === 'self' ? 'closes' : 'escalates'
   if (state === 'returning' || state === 'picked_up') return 'received'
   if (state === 'replacement_shipped') return 'completes'
-  return state === 'applied' ||
+  return (keepsGoods && isEnded(state)) ||
+    state === 'applied' ||
     state === 'appealed' ||
     state === 'replacement_ready' ||
     state === 'agreed' ||

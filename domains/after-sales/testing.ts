@@ -106,6 +106,8 @@ export const RETURN_ADDRESS = {
   consignee: '售后仓',
   phone: '020-8888 0000',
   address: '广州市黄埔区开创大道 88 号',
+  country: 'CN',
+  abroad: 'No. 88 Kaichuang Ave., Huangpu, Guangzhou',
 }
 
 /** Staff agree to all that the latest round asks for. */
@@ -165,8 +167,8 @@ export const parcelBack = (caseNumber: string) => ({
   fileIds: [],
 })
 
-/** The parcel in which a replacement leaves. */
-export const SECOND_PARCEL = { carrier: '德邦', trackingNumber: 'DP1234567' } as const
+/** The parcel in which a replacement leaves: by the first carrier of a new shop. */
+export const SECOND_PARCEL = { carrierId: 1, trackingNumber: 'DP1234567' } as const
 
 /** All pieces of a case come back, none fit for sale. */
 export async function checkInAll(

@@ -3,23 +3,31 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { ReturnAddress } from '../contract.ts'
 import type { OfficeCase } from '../office-contract.ts'
+import { returnAddressLines } from '../return-address-lines.ts'
+import { ReturnCountry } from './ReturnCountry.tsx'
 
-export const NOWHERE: ReturnAddress = { consignee: '', phone: '', address: '' }
+export const NOWHERE: ReturnAddress = {
+  consignee: '',
+  phone: '',
+  address: '',
+  country: '',
+  abroad: '',
+}
 const LEAST = { consignee: 1, phone: 5, address: 5 } as const
 const PARTS = ['consignee', 'phone', 'address'] as const
 
 /** `id` null: another address, as it is typed. */
 export type Place = { id: number | null; other: ReturnAddress }
 
-const isMissing = (other: ReturnAddress, part: keyof ReturnAddress): boolean =>
+const isMissing = (other: ReturnAddress, part: (typeof PARTS)[number]): boolean =>
   other[part].trim().length < LEAST[part]
 
 /** Whether it says where to. */
 export const isComplete = ({ id, other }: Place): boolean =>
-  id !== null || PARTS.every((part) => !isMissing(other, part))
+  id !== null || (other.country !== '' && PARTS.every((part) => !isMissing(other, part)))
 
 /** The first of the list; where that is empty, what is typed. */
 export const proposedPlace = ({ returnAddresses }: Pick<OfficeCase, 'returnAddresses'>): Place => ({
@@ -37,6 +45,7 @@ type Props = {
 export function AgreeAddress({ item, place, onPlace, isTried }: Props) {
   const t = useT('office.after-sales')
   const shop = useT('after-sales')
+  const lang = useLang()
   const { returnAddresses, returnFreightBy } = item
   const { id, other } = place
   return (
@@ -50,7 +59,7 @@ export function AgreeAddress({ item, place, onPlace, isTried }: Props) {
           options={[
             ...returnAddresses.map((each) => ({
               value: String(each.id),
-              label: [each.consignee, each.phone, each.address].join(' · '),
+              label: returnAddressLines(each, lang).join(' · '),
             })),
             { value: '', label: t('agree.other') },
           ]}
@@ -77,6 +86,11 @@ export function AgreeAddress({ item, place, onPlace, isTried }: Props) {
                 />
               </Field>
             ))}
+            <ReturnCountry
+              value={other.country}
+              error={isTried && other.country === '' ? t('addresses.countryNeeded') : undefined}
+              onChange={(country) => onPlace({ id, other: { ...other, country } })}
+            />
           </div>
         </>
       )}

@@ -68,11 +68,12 @@ function useAgreement({ item, onClose }: Props) {
   const t = useT('office.after-sales')
   const { currency, freightMostAmount, type, rounds } = item
   const [draft, setDraft, drop] = useDialogDraftOf<Draft>(
-    `case-agreement.2:${item.number}.${rounds[0]?.number ?? 1}`,
+    `case-agreement.3:${item.number}.${rounds[0]?.number ?? 1}`,
     {
       typed: null,
       freight: 0,
-      waivesReturn: false,
+      // What was refused is still here: nothing has to come.
+      waivesReturn: item.keepsGoods,
       place: proposedPlace(item),
       answer: '',
       isTouched: false,
@@ -206,6 +207,7 @@ export function AgreeDialog({ item, onClose }: Props) {
           {t('agree.waive')}
         </Checkbox>
       )}
+      {item.keepsGoods && <p className="text-sm text-ink-3">{t('agree.kept')}</p>}
       <StayingGifts deductions={form.deductions} currency={currency} />
       {form.isReturn && (
         <AgreeAddress

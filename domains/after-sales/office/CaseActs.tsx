@@ -4,7 +4,7 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeCase } from '../office-contract.ts'
-import { mayCase, mayLookAtGoods } from '../states.ts'
+import { mayCase, mayLookAtGoods, maySendHome } from '../states.ts'
 import type { OpenDialog } from './CaseDialogs.tsx'
 
 type Props = { item: OfficeCase; onOpen: (open: OpenDialog) => void }
@@ -66,8 +66,15 @@ export function CaseActs({ item, onOpen }: Props) {
           open: open('refund'),
         }
       : undefined
-  const waits = refund !== undefined && item.isApprovalAsked && (
-    <p className="text-sm text-ink-3">{t('waitsForColleague')}</p>
+  const waits = (
+    <>
+      {refund !== undefined && item.isApprovalAsked && (
+        <p className="text-sm text-ink-3">{t('waitsForColleague')}</p>
+      )}
+      {state === 'replacement_ready' && !isRefunded && (
+        <p className="text-sm text-ink-3">{t('replace.after')}</p>
+      )}
+    </>
   )
   if (mayLookAtGoods(state, item.isReceivedAlone) && may('after-sales.check-in')) {
     const checkIn = { label: t('act.checkIn'), open: open('checkIn') }
@@ -94,10 +101,19 @@ export function CaseActs({ item, onOpen }: Props) {
     const replace = { label: t('act.replace'), open: open('replace') }
     return <WorkActs {...about} approve={replace} />
   }
+  if (maySendHome(state, item.keepsGoods) && may('after-sales.check-in')) {
+    return <WorkActs {...about} approve={{ label: t('act.sendHome'), open: open('sendHome') }} />
+  }
   const why = whyNothing(item)
   return (
     <div className="stack">
+      {waits}
       <p className="text-sm text-ink-3">{t(`nothing.${why}`)}</p>
+      {mayCase(state, 'correctReplacement') && may('after-sales.check-in') && (
+        <div className="button-row">
+          <Button onClick={open('correctReplacement')}>{t('act.correctReplacement')}</Button>
+        </div>
+      )}
       {why === 'stock' && may('after-sales.decide') && (
         <div className="button-row">
           <Button onClick={open('stopWaiting')}>{t('act.stopWaiting')}</Button>

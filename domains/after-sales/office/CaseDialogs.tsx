@@ -21,6 +21,7 @@ import { PickupDialog } from './PickupDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { REFRESH } from './refresh.ts'
 import { ReplacementDialog } from './ReplacementDialog.tsx'
+import { SendHomeDialog } from './SendHomeDialog.tsx'
 import { SITUATION_OF_REJECTING } from './situation.ts'
 
 export type OpenDialog =
@@ -34,6 +35,8 @@ export type OpenDialog =
   | 'refund'
   | 'propose'
   | 'replace'
+  | 'correctReplacement'
+  | 'sendHome'
   | 'stopWaiting'
   | null
 
@@ -66,7 +69,12 @@ export function CaseDialogs({ item, open, onClose }: Props) {
     case 'propose':
       return <ProposeDialog item={item} onClose={onClose} />
     case 'replace':
-      return <ReplacementDialog caseNumber={item.number} onClose={onClose} />
+    case 'correctReplacement':
+      return (
+        <ReplacementDialog item={item} isSent={open === 'correctReplacement'} onClose={onClose} />
+      )
+    case 'sendHome':
+      return <SendHomeDialog item={item} onClose={onClose} />
     case 'stopWaiting':
       return <StopWaiting item={item} onClose={onClose} />
     case 'refund':

@@ -23,6 +23,7 @@ import type { OfficeCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded } from '../states.ts'
 import { CaseEvents } from '../web/door/CaseEvents.tsx'
+import { CaseParcels } from '../web/door/CaseParcels.tsx'
 import { CaseReturn } from '../web/door/CaseReturn.tsx'
 import { CaseRounds } from '../web/door/CaseRounds.tsx'
 import { CaseClock, CaseState } from '../web/door/CaseState.tsx'
@@ -119,6 +120,7 @@ function Case({ item }: { item: OfficeCase }) {
         </div>
         <div className="stack min-w-0">
           <About item={item} />
+          <CaseParcels item={item} />
           <Back item={item} />
         </div>
       </div>
@@ -134,6 +136,7 @@ function About({ item }: { item: OfficeCase }) {
   const may = useMay()
   const { dateTime } = useDates()
   const { currency, agreedGoodsAmount, agreedFreightAmount, refunds, buyer } = item
+  const isEven = item.type === 'exchange' && item.amount === 0
   return (
     <Panel title={shop('details.money')}>
       <KeyValueList
@@ -162,10 +165,15 @@ function About({ item }: { item: OfficeCase }) {
               </Link>
             ),
           },
-          {
-            label: shop('details.asked'),
-            value: <Money amount={item.rounds[0]?.amount ?? 0} currency={currency} />,
-          },
+          // Pieces for pieces: no money moves, as the lines say.
+          ...(isEven
+            ? []
+            : [
+                {
+                  label: shop('details.asked'),
+                  value: <Money amount={item.rounds[0]?.amount ?? 0} currency={currency} />,
+                },
+              ]),
           ...item.giftDeductions.map((gift) => ({
             label: shop('estimate.gift', { name: gift.name }),
             value: <Money amount={-gift.amount} currency={currency} />,
@@ -190,7 +198,9 @@ function About({ item }: { item: OfficeCase }) {
                   ),
                 },
               ]),
-          ...(agreedGoodsAmount === null || (isEnded(item.state) && item.state !== 'completed')
+          ...(agreedGoodsAmount === null ||
+          isEven ||
+          (isEnded(item.state) && item.state !== 'completed')
             ? []
             : [
                 {

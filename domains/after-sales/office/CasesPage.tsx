@@ -48,6 +48,7 @@ function CasesPage() {
     returns: waiting?.returnsCount,
     replacements: waiting?.replacementsCount,
     refunds: waiting?.refundsCount,
+    home: waiting?.homeCount,
   }
   return (
     <QueuePage
@@ -121,7 +122,14 @@ function Row({ item }: { item: Item }) {
       <p className="text-sm">
         {translatorFor(shop, `reason.${item.reason}`, {})} · {item.text}
       </p>
-      <QueueActs aside={<Money amount={item.amount} currency={item.currency} size="medium" />}>
+      <QueueActs
+        // Pieces for pieces: no money moves, as the lines say.
+        aside={
+          !(item.type === 'exchange' && item.amount === 0) && (
+            <Money amount={item.amount} currency={item.currency} size="medium" />
+          )
+        }
+      >
         <Link
           to="/office/after-sales/$number"
           params={{ number: item.number }}

@@ -1,74 +1,48 @@
-/** The replacement of an exchange leaves: carrier and tracking number. */
+/** The replacement of an exchange leaves: what is packed, where it goes, and by whom. */
 import { useState } from 'react'
-import { Field } from '#kit/ui/forms/Field.tsx'
-import { TextInput } from '#kit/ui/forms/TextInput.tsx'
+import { CarrierDialog } from '#domains/orders/office/door/CarrierDialog.tsx'
+import type { Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'
-import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { RETURN_NUMBER_MAX, RETURN_NUMBER_MIN } from '../limits.ts'
-import { shipReplacement } from '../office-calls.gen.ts'
+import { correctReplacement, shipReplacement } from '../office-calls.gen.ts'
+import type { OfficeCase } from '../office-contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { ParcelTo } from './ParcelTo.tsx'
 import { REFRESH } from './refresh.ts'
 
-export function ReplacementDialog({
-  caseNumber,
-  onClose,
-}: {
-  caseNumber: string
-  onClose: () => void
-}) {
+/** `isSent`: it is on its way, and its carrier or number was wrong. */
+type Props = { item: OfficeCase; isSent: boolean; onClose: () => void }
+
+export function ReplacementDialog({ item, isSent, onClose }: Props) {
   const t = useT('office.after-sales')
-  const shop = useT('after-sales')
-  const [carrier, setCarrier] = useState('')
-  const [trackingNumber, setTrackingNumber] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const ship = useAct(shipReplacement, {
+  const [error, setError] = useState<string>()
+  const done = {
     refresh: REFRESH,
-    onDone: () => (onClose(), toast(t('done.replaced'), { kind: 'success' })),
-  })
-  const isCarrierMissing = carrier.trim() === ''
-  const isNumberShort = trackingNumber.trim().length < RETURN_NUMBER_MIN
+    onDone: () => (
+      onClose(),
+      toast(t(isSent ? 'done.corrected' : 'done.replaced'), { kind: 'success' })
+    ),
+    onRefused: (refused: Refused) => {
+      if (refused.reason.code !== AfterSalesReasons.badTrackingNumber.code) return false
+      setError(refused.message)
+      return true
+    },
+  } as const
+  const ship = useAct(shipReplacement, done)
+  const correct = useAct(correctReplacement, done)
   return (
-    <FormDialog
-      title={t('replace.title')}
-      text={t('replace.text')}
-      verb={t('act.replace')}
-      busy={ship.isPending}
-      onSubmit={() => {
-        setIsTried(true)
-        if (!isCarrierMissing && !isNumberShort)
-          ship.mutate({ caseNumber, carrier, trackingNumber })
-      }}
+    <CarrierDialog
+      title={t(isSent ? 'correct.title' : 'replace.title')}
+      text={t(isSent ? 'correct.text' : 'replace.text')}
+      verb={t(isSent ? 'act.correctReplacement' : 'act.replace')}
+      busy={ship.isPending || correct.isPending}
+      error={error}
+      onSend={(sent) => (isSent ? correct : ship).mutate({ caseNumber: item.number, ...sent })}
+      onChange={() => setError(undefined)}
       onClose={onClose}
     >
-      <Field
-        label={shop('send.carrier')}
-        required
-        error={isTried && isCarrierMissing ? shop('send.carrierNeeded') : undefined}
-      >
-        <TextInput
-          maxLength={60}
-          data-autofocus
-          value={carrier}
-          onChange={(event) => setCarrier(event.target.value)}
-        />
-      </Field>
-      <Field
-        label={shop('send.number')}
-        required
-        error={
-          isTried && isNumberShort
-            ? shop('send.numberShort', { count: RETURN_NUMBER_MIN })
-            : undefined
-        }
-      >
-        <TextInput
-          maxLength={RETURN_NUMBER_MAX}
-          autoComplete="off"
-          value={trackingNumber}
-          onChange={(event) => setTrackingNumber(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+      {!isSent && <ParcelTo item={item} goods={item.packing} />}
+    </CarrierDialog>
   )
 }

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { listApprovals, waitingApprovals } from '#domains/approvals/calls.gen.ts'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { countryNameIn } from '#kit/contract/display-names.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -22,11 +23,12 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useSaving } from '#kit/web/forms/saving.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeReturnAddresses, saveReturnAddress } from '../office-calls.gen.ts'
 import { ReturnAddressForm } from '../office-contract.ts'
+import { ReturnCountry } from './ReturnCountry.tsx'
 
 export const Route = createFileRoute('/_frame/office/return-addresses')({
   head: ({ match: { context } }) => ({
@@ -36,11 +38,19 @@ export const Route = createFileRoute('/_frame/office/return-addresses')({
 })
 
 type Address = z.infer<typeof ReturnAddressForm>
-const NEW: Address = { consignee: '', phone: '', address: '', active: true }
+const NEW: Address = {
+  consignee: '',
+  phone: '',
+  address: '',
+  country: '',
+  abroad: '',
+  active: true,
+}
 
 function ReturnAddressesPage() {
   const t = useT('office.after-sales')
   const kit = useT('office.kit')
+  const lang = useLang()
   const may = useMay()
   const addresses = useLive(officeReturnAddresses, {})
   const [edited, setEdited] = useState<Address>()
@@ -77,7 +87,13 @@ function ReturnAddressesPage() {
                 {
                   id: 'address',
                   header: t('agree.address'),
-                  cell: ({ address }) => <span className="wrap-anywhere">{address}</span>,
+                  cell: ({ address, abroad, country }) => (
+                    <span className="whitespace-pre-line wrap-anywhere">
+                      {[address, abroad, country && countryNameIn(country, lang)]
+                        .filter(Boolean)
+                        .join('\n')}
+                    </span>
+                  ),
                 },
                 {
                   id: 'state',
@@ -160,6 +176,16 @@ function AddressDrawer({ address, onClose }: { address: Address; onClose: () => 
       >
         <TextArea rows={3} maxLength={300} {...form.register('address')} />
       </Field>
+      <Field label={t('addresses.abroad')} hint={t('addresses.abroadHint')}>
+        <TextArea rows={2} maxLength={300} {...form.register('abroad')} />
+      </Field>
+      <ReturnCountry
+        value={form.watch('country')}
+        error={errorText(errors.country, t('addresses.countryNeeded'))}
+        onChange={(country) =>
+          form.setValue('country', country, { shouldDirty: true, shouldValidate: true })
+        }
+      />
       <Switch {...form.register('active')}>{t('addresses.offer')}</Switch>
       {conflict}
     </EditDrawer>

@@ -59,7 +59,7 @@ export async function apply(
       type,
       recovery,
       createdAt: now,
-      dueAt: dueOf('applied', { settings, now, recovery, pickupOn: null }),
+      dueAt: dueOf('applied', { settings, now, recovery, pickupOn: null, keepsGoods: false }),
     })
     const by = byBuyer(row)
     const about = { caseId: row.id, number: 1, buyerId, orderId: order.id, createdAt: now }

@@ -93,12 +93,13 @@ export async function ofOrder(
   const lines = ordered.flatMap((line) => {
     const share = left.find(({ lineId }) => lineId === line.id)
     if (share === undefined) return []
-    const { id: lineId, name, optionText, unitName, pictureUrl, shippedQuantity } = line
+    const { id: lineId, name, optionText, code, unitName, pictureUrl, shippedQuantity } = line
     return [
       {
         lineId,
         name,
         optionText,
+        code,
         unitName,
         pictureUrl,
         gift: line.gift === null ? null : { valueAmount: line.gift.valueAmount * line.quantity },

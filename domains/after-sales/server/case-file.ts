@@ -17,7 +17,8 @@ import type { PaperDocument } from '#kit/server/documents/pdf.ts'
 import { langsOf, translate, wordsIn, type Word } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import { formatMoney } from '#kit/web/language/money.ts'
-import type { CaseFileEntry, ReturnAddress } from '../contract.ts'
+import type { CaseFileEntry } from '../contract.ts'
+import { returnAddressLines } from '../return-address-lines.ts'
 import { picturesOf, shownFiles, type ShownFile } from './case-files.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { checkInsOf } from './check-in-sql.ts'
@@ -93,9 +94,6 @@ const formatDeduction = (
   ...(amount === askedAmount ? [] : [t('file.giftInEnd', { name, amount: money(amount) })]),
 ]
 
-const oneLine = ({ consignee, phone, address }: ReturnAddress): string =>
-  [consignee, phone, address].join(', ')
-
 /** Whether what the order says of the case stands in the file as the case's own: that it was opened or ended, and that its money arrived. */
 const isOfCase = (
   { at, event, values }: OrderDetail['history'][number],
@@ -142,14 +140,13 @@ export async function timelineOf(
     return giftAmount === null ? name : t('label.gift', { name })
   }
   const entries: Entry[] = [
-    ...events.map(({ at, actor, actorName, event, note }) => ({
-      at,
-      source: 'case' as const,
-      ...by(actor, actorName),
-      title: t(`event.${event}`),
-      text: event === 'appeal' ? (row.appealText ?? '') : note,
-      ...plain,
-    })),
+    // That the money has arrived stands once, with its amount.
+    ...events.flatMap(({ at, actor, actorName, event, note }) => {
+      if (event === 'complete' && refunds.length > 0) return []
+      const text = event === 'appeal' ? (row.appealText ?? '') : note
+      const title = t(`event.${event}`)
+      return { at, source: 'case' as const, ...by(actor, actorName), title, text, ...plain }
+    }),
     ...rounds.map((round) => ({
       at: round.createdAt,
       source: 'case' as const,
@@ -164,7 +161,11 @@ export async function timelineOf(
           .flatMap((each) => formatDeduction(each, { ...describe(each), t, money })),
         ...(round.returnAddress === null
           ? []
-          : [t('file.returnTo', { address: oneLine(round.returnAddress) })]),
+          : [
+              t('file.returnTo', {
+                address: returnAddressLines(round.returnAddress, lang).join(', '),
+              }),
+            ]),
       ].join('\n'),
       ...plain,
     })),
@@ -204,8 +205,7 @@ export async function timelineOf(
         ...plain,
       })),
   ]
-  // Files were sent before the round that shows them; of what happened at once this order stays: what was done to the case, then what that did
-  // to its order.
+  // Files were sent before the round that shows them; of what happened at once this order stays: first the case, then its order.
   return entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
 
@@ -267,15 +267,13 @@ export async function composeFile(
             ? []
             : [[t('details.agreedGoods'), money(agreed)] as [string, string]]),
         ]
-  const poNumber: [string, string][] =
-    order.poNumber === '' ? [] : [[t('file.poNumber'), order.poNumber]]
   return {
     sender: nameIn(identity, lang),
     title: t('file.title'),
     subtitle: [row.number, time(now)].join(' · '),
     facts: [
       [t('file.order'), row.orderNumber],
-      ...poNumber,
+      ...(order.poNumber === '' ? [] : [[t('file.poNumber'), order.poNumber] as [string, string]]),
       [t('form.type'), t(`type.${row.type}`)],
       [t('file.state'), t(`state.${row.state}`)],
       ...sums,

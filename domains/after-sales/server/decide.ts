@@ -10,6 +10,7 @@ import { amountOfRound, isWhole, sumOf } from '../amounts.ts'
 import { causeOf, reasonAs } from '../case-reasons.ts'
 import type { agreeToCase, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
+import { returnAddressLines } from '../return-address-lines.ts'
 import { addressFor } from './return-addresses.ts'
 import { secondLook } from './second-look.ts'
 import { askForDifference, extraOf } from './difference.ts'
@@ -190,10 +191,8 @@ export async function agree(
   return {}
 }
 
-export const addressText = ({ returnAddress }: sql.CaseRow): string =>
-  returnAddress === null
-    ? ''
-    : [returnAddress.consignee, returnAddress.phone, returnAddress.address].join('\n')
+export const addressText = ({ returnAddress, lang }: sql.CaseRow): string =>
+  returnAddress === null ? '' : returnAddressLines(returnAddress, lang).join('\n')
 
 export const itemOf = (caseNumber: string) => ({ kind: 'afterSales', ref: caseNumber }) as const
 
@@ -243,6 +242,7 @@ type Logged = {
     | 'afterSales.pickUp'
     | 'afterSales.checkIn'
     | 'afterSales.refuseGoods'
+    | 'afterSales.sendHome'
     | 'afterSales.refund'
   note: string
   amount?: number

@@ -158,6 +158,8 @@ test('the sheet says where goods go and opens the case for the warehouse, while 
   expect(label.code?.text).toBe(`https://shop.example/office/after-sales/${caseNumber}`)
   expect(label.facts[0]?.[1]).toContain(RETURN_ADDRESS.address)
   expect(label.table.rows).toHaveLength(1)
+  // The warehouse finds goods by their codes.
+  expect(label.table.rows[0]?.[0]).toMatch(/\n\S+$/)
   const path = `/after-sales/cases/${caseNumber}/return-label`
   expect(await kindOf(fetched(buyer.by, path))).toBe('application/pdf')
   await must(sendBack, { caseNumber, ...sent }, buyer.by)

@@ -34,7 +34,10 @@ const work: readonly WorkQueue[] = [
       from after_sales.sales_case c
       where c.ended_at is null and c.paused_at is null
         and (c.state in ('applied', 'appealed', 'agreed', 'pickup_booked', 'picked_up', 'returning', 'received', 'replacement_ready')
-          or (c.state = 'awaiting_return' and c.recovery = 'pickup'))`,
+          or (c.state = 'awaiting_return' and c.recovery = 'pickup'))
+      union all
+      select c.number, c.changed_at, c.due_at, null::bigint
+      from after_sales.sales_case c where c.keeps_goods and c.ended_at is not null`,
     info,
   },
 ]

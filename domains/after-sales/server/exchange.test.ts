@@ -18,6 +18,7 @@ import {
 import {
   agreeToCase,
   checkInGoods,
+  correctReplacement,
   officeCase,
   proposeType,
   refundCase,
@@ -91,17 +92,32 @@ test('the same again: reserved at agreement, sent when the goods are back, recei
     state: 'replacement_ready',
     clock: { actor: 'merchant', consequence: 'escalates' },
   })
+  const { packing, parcelTo } = await must(officeCase, { caseNumber }, clerk.by)
+  expect(packing).toMatchObject([{ count: 2, code: expect.stringMatching(/./) }])
+  expect(parcelTo.length).toBeGreaterThan(2)
+  const odd = { carrierId: 1, trackingNumber: '######' }
+  expect((await call(shipReplacement, { caseNumber, ...odd }, clerk.by)).code).toBe(
+    AfterSalesReasons.badTrackingNumber.code,
+  )
   await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
   expect(await stockOf(shop, item.skuId)).toEqual({ onHand: 1, free: 1 })
   expect(await look(caseNumber)).toMatchObject({
     state: 'replacement_shipped',
     clock: { actor: 'buyer', consequence: 'completes' },
-    replacement: { number: 'DP1234567' },
+    replacement: { number: 'DP1234567', carrier: expect.stringMatching(/./) },
     mayReceive: true,
   })
+  // A mistyped number is mended while the parcel is on its way; its clock goes on.
+  const { clock: due } = await look(caseNumber)
+  const corrected = { caseNumber, carrierId: 1, trackingNumber: 'DP7654321' }
+  await must(correctReplacement, corrected, clerk.by)
+  expect(await look(caseNumber)).toMatchObject({ replacement: { number: 'DP7654321' }, clock: due })
   clock.forward({ days: 15, minutes: 1 })
   await shop.settle()
   expect(await look(caseNumber)).toMatchObject({ state: 'completed', refunds: [] })
+  expect((await call(correctReplacement, corrected, clerk.by)).code).toBe(
+    AfterSalesReasons.notNow.code,
+  )
   // The window of the order is over; what replaced its goods has one of its own.
   const { lines, why } = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect({ why, lines }).toMatchObject({

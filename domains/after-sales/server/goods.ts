@@ -16,6 +16,7 @@ import { endRefused, itemOf, latestRound, log } from './decide.ts'
 import { deductAgain } from './gifts.ts'
 import { mailCase } from './mail.ts'
 import { heldSkus } from './held.ts'
+import { NOT_HOME } from './parcels.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
 import { addCheckIn } from './check-in-sql.ts'
 import { endRound, roundLinesOf } from './round-sql.ts'
@@ -228,7 +229,13 @@ export async function refuse(
   await db.tx(async (tx) => {
     await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'rejected', reasonCode })
     const located = await lockUnseen(tx, context, caseNumber)
-    const moved = await move(tx, located, { act: 'refuseGoods', by: byStaff(context), note, now })
+    const moved = await move(tx, located, {
+      act: 'refuseGoods',
+      set: { keepsGoods: true, ...NOT_HOME },
+      by: byStaff(context),
+      note,
+      now,
+    })
     await endRefused(tx, context, located.row, { outcome: 'goods_refused', note })
     await mailCase(tx, moved, 'case-goods-refused', { reason: note }, now)
     await log(tx, context, located, moved, { action: 'afterSales.refuseGoods', note })

@@ -23,6 +23,7 @@ export type ListedRow = Pick<
   | 'state'
   | 'recovery'
   | 'proposedType'
+  | 'keepsGoods'
   | 'round'
   | 'createdAt'
   | 'dueAt'
@@ -40,7 +41,7 @@ const AT = sql`coalesce(c.ended_at, c.due_at, c.changed_at)`
 const AT_OF_OPEN = sql`coalesce(c.due_at, c.changed_at)`
 const listedAt = (
   at: Sql,
-): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.proposed_type, c.round,
+): Sql => sql`c.id, c.number, c.order_id, c.order_number, c.buyer_id, c.lang, c.currency, c.type, c.state, c.recovery, c.proposed_type, c.keeps_goods, c.round,
   c.created_at, c.due_at, c.paused_at, ${at} as at, coalesce(c.agreed_goods_amount + c.agreed_freight_amount, r.amount) as amount, r.reason,
   r.text`
 const LISTED = listedAt(AT)
@@ -76,6 +77,7 @@ const IN_TAB: Record<OfficeCaseTab, Sql> = {
   replacements: sql`c.state = 'replacement_ready'`,
   refunds: sql`c.state in ('agreed', 'received', 'refunding')`,
   buyers: sql`(c.state in ('awaiting_payment', 'replacement_shipped') or (c.state = 'awaiting_return' and c.recovery = 'self'))`,
+  home: sql`(c.keeps_goods and c.ended_at is not null)`,
   ended: sql`c.ended_at is not null`,
   all: sql`true`,
 }
@@ -88,6 +90,8 @@ export type CaseQuery = Omit<CaseFilter, 'q' | 'mine' | 'sort' | 'reason' | 'pro
   pattern: string | null
   /** What a case number begins with; null: any. */
   numbers: string | null
+  /** Whose name in any language, or code, is like the words. */
+  productIds: readonly number[]
   /** Whose name or contact is like the words. */
   buyerIds: readonly number[]
   /** Claimed by the reader; null: whoever has claimed it. */
@@ -95,11 +99,12 @@ export type CaseQuery = Omit<CaseFilter, 'q' | 'mine' | 'sort' | 'reason' | 'pro
   sort: CaseSort
 }
 
-/** As the index of `db/migrations/1334-finding-cases.concurrently.sql` has it. */
-const CASE_WORDS = sql`lower(c.number || E'\\n' || c.order_number || E'\\n' || coalesce(c.return_number, ''))`
+/** As the index of `db/migrations/1571-parcels-of-cases-hold.concurrently.sql` has it. */
+const CASE_WORDS = sql`lower(c.number || E'\\n' || c.order_number || E'\\n' || coalesce(c.return_number, '') || E'\\n' ||
+  coalesce(c.replacement_number, '') || E'\\n' || coalesce(c.home_number, ''))`
 
 /** Cases are found by words of their own, of their goods and of their buyer, each by an index. */
-const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
+const matchesWords = ({ pattern, buyerIds, productIds }: CaseQuery): Sql =>
   pattern === null
     ? empty
     : sql`and c.id in (
@@ -107,7 +112,14 @@ const matchesWords = ({ pattern, buyerIds }: CaseQuery): Sql =>
         union all select id from after_sales.sales_case where buyer_id = any(${buyerIds as number[]}::bigint[])
         union all select own.case_id from ${ORDER_LINES} l
           join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
-          where lower(l.name || E'\\n' || l.code) like ${pattern})`
+          where lower(l.name || E'\\n' || l.code) like ${pattern}
+        ${
+          productIds.length === 0
+            ? empty
+            : sql`union all select own.case_id from ${ORDER_LINES} l
+                join after_sales.round_line own on own.order_id = l.order_id and own.line_id = l.id
+                where l.product_id = any(${productIds as number[]}::bigint[])`
+        })`
 
 /** Of all that begins so, by the index of the numbers: digits are followed by the colon in the order of the alphabet. */
 const beginsWith = (numbers: string | null): Sql =>
@@ -115,7 +127,9 @@ const beginsWith = (numbers: string | null): Sql =>
     ? empty
     : sql`and c.number >= ${literal(numbers)} and c.number < ${literal(`${numbers}:`)}`
 
-const isOpenTab = (tab: OfficeCaseTab): boolean => tab !== 'ended' && tab !== 'all'
+/** Cases that are over, in the order in which they ended. */
+const isOverTab = (tab: OfficeCaseTab): boolean => tab === 'ended' || tab === 'all'
+const isOpenTab = (tab: OfficeCaseTab): boolean => !isOverTab(tab) && tab !== 'home'
 
 function conditions(wanted: CaseQuery): Sql {
   const { tab, type, reason, product, buyer, claimed, from, until } = wanted
@@ -138,9 +152,9 @@ type Page = { after: MomentKey | null; limit: number }
 /** In the order of the filter: by its instant, which a row has as `at`, and by id. */
 export function listInTab(db: Queryable, wanted: CaseQuery, { after, limit }: Page) {
   const { tab, sort } = wanted
-  const isOpen = isOpenTab(tab)
-  const at = sort !== 'due' ? sql`c.created_at` : isOpen ? AT_OF_OPEN : AT
-  const isFalling = sort === 'due' ? !isOpen : sort === 'newest'
+  const isOver = isOverTab(tab)
+  const at = sort !== 'due' ? sql`c.created_at` : isOver ? AT : AT_OF_OPEN
+  const isFalling = sort === 'due' ? isOver : sort === 'newest'
   const key = after === null ? null : sql`(${after.at}::timestamptz, ${after.id}::bigint)`
   const beyond =
     key === null
@@ -181,6 +195,7 @@ export const countWaiting = (db: Queryable, now: Instant) =>
     returnsCount: number
     replacementsCount: number
     refundsCount: number
+    homeCount: number
     lateCount: number
   }>(sql`
     select count(*) filter (where ${IN_TAB.review})::int as review_count, count(*) filter (where ${IN_TAB.asked})::int as asked_count,
@@ -189,5 +204,7 @@ export const countWaiting = (db: Queryable, now: Instant) =>
       count(*) filter (where ${IN_TAB.replacements})::int as replacements_count,
       count(*) filter (where c.state in ('agreed', 'received'))::int as refunds_count,
       count(*) filter (where c.due_at <= ${now} and c.paused_at is null and c.proposed_type is null
-        and not ${IN_TAB.buyers})::int as late_count
-    from after_sales.sales_case c where c.ended_at is null`)
+        and not ${IN_TAB.buyers})::int + max(h.late_count) as late_count, max(h.count) as home_count
+    from after_sales.sales_case c
+    right join (select count(*)::int as count, count(*) filter (where c.due_at <= ${now})::int as late_count
+      from after_sales.sales_case c where ${IN_TAB.home}) h on c.ended_at is null`)

@@ -1,4 +1,5 @@
 /** The office's list of cases: found by what staff know of a case, in the order that they choose, as a page and as a file. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimItem } from '#domains/work/contract.ts'
@@ -47,6 +48,12 @@ test('cases are filtered by reason, type, product, buyer, period, number and wor
   expect(await found({ q: 'RF' })).toHaveLength(3)
   expect(await found({ q: notNeeded.orderNumber })).toEqual([second])
   expect(await found({ q: '100%_' })).toEqual([])
+  // Staff search in their language; the order has the name in that of its buyer.
+  const [bought] = (await must(officeCases, { tab: 'all', buyer: other.id }, clerk.by)).items
+  await shop.owner.db.count(sql`
+    update orders.line set name = 'Termo' where product_id = ${notNeeded.item.productId}`)
+  expect(await found({ q: bought!.lines[0]!.name })).toContain(second)
+  expect(bought!.lines[0]!.code).not.toBe('')
   const { lines } = await must(myCase, { caseNumber: first! }, buyer.by)
   expect(await found({ q: lines[0]!.name })).toContain(first)
   await agreeToAll(shop, other, second!, clerk.by)
@@ -78,6 +85,7 @@ const EVERYTHING: CaseQuery = {
   pattern: null,
   numbers: null,
   buyerIds: [],
+  productIds: [],
   claimed: null,
 }
 const PAGE = { after: null, limit: 20 }
@@ -94,6 +102,7 @@ test('what is filtered by stands in the statement, so the plan knows how rare it
 })
 
 test('open tabs are read in their order by indexes of open cases alone', async () => {
+  expect(await usesOf(shop.db, listed({ tab: 'home' }))).toContain('case_keeps_goods')
   for (const tab of ['review', 'returns', 'refunds', 'buyers'] as const) {
     expect(await usesOf(shop.db, listed({ tab }))).toContain('case_open_by_turn')
     expect(await usesOf(shop.db, listed({ tab, sort: 'oldest' }))).toContain('case_open_by_opening')

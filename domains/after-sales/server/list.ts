@@ -1,10 +1,12 @@
 /** The office's list of cases by a filter: in pages, and as a file for spreadsheets. */
 import type { FastifyReply } from 'fastify'
 import { buyerIdsLike } from '#domains/accounts/server/door.ts'
+import { findSkus, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import { claimedRefs } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, momentAfter, momentCursor, type MomentKey } from '#kit/server/database/page.ts'
@@ -17,6 +19,7 @@ import type { CaseFilter } from '../case-filter.ts'
 import type { casesFile, officeCases } from '../office-contract.ts'
 import { buyersOf } from './office.ts'
 import * as sql from './list-sql.ts'
+import { namedIn } from './named-in.ts'
 import { caseQueryOfProduct } from './of-product.ts'
 import { linesOfRows, toSummaries } from './views.ts'
 
@@ -24,31 +27,41 @@ const PAGE_ROWS = 20
 
 /** What a filter means for its reader now. */
 async function queryOf(
-  { db, now, staffId }: StaffContext,
+  { db, now, lang, staffId }: StaffContext,
   { q, mine, product: productId, ...filter }: CaseFilter,
 ): Promise<sql.CaseQuery> {
   const words = q?.trim().toLowerCase() ?? ''
   // As numbers are shown in groups: `RF26 0301 4829 13570`.
   const numbers = /^rf[\d ]*$/.test(words) ? words.replaceAll(' ', '').toUpperCase() : null
   const pattern = words === '' || numbers !== null ? null : likePattern(words)
-  const [product, buyerIds, claims] = await Promise.all([
+  const [product, buyerIds, productIds, claims] = await Promise.all([
     productId === undefined ? undefined : caseQueryOfProduct(db, productId),
     pattern === null ? [] : buyerIdsLike(db, pattern),
+    pattern === null ? [] : productIdsLike(db, words, lang),
     mine === true ? claimedRefs(db, { kind: 'afterSales', staffId, now }) : null,
   ])
-  return { ...filter, product, pattern, numbers, buyerIds, claimed: claims }
+  return { ...filter, product, pattern, numbers, buyerIds, productIds, claimed: claims }
+}
+
+/** SKUs that words may find; more of them are named too little. */
+const FOUND_SKUS_MOST = 500
+
+/** The products of SKUs whose code, or name in whichever language, is like the words: orders have the names of their buyer's language. */
+async function productIdsLike(db: Queryable, words: string, lang: Lang): Promise<number[]> {
+  const skus = await skuNamesFor(db, await findSkus(db, words, FOUND_SKUS_MOST), lang)
+  return [...new Set(skus.map(({ productId }) => productId))]
 }
 
 export async function list(
   context: StaffContext,
   { after, ...filter }: InputOf<typeof officeCases>,
 ): Promise<DataOf<typeof officeCases>> {
-  const { db, now } = context
+  const { db, now, lang: reader } = context
   const page = { after: momentAfter(after), limit: PAGE_ROWS + 1 }
   const rows = await sql.listInTab(db, await queryOf(context, filter), page)
   const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
   const [shown, nameOf] = await Promise.all([
-    toSummaries(db, items, now),
+    toSummaries(db, items, now).then((summaries) => namedIn(db, summaries, reader)),
     buyersOf(
       db,
       items.map(({ buyerId }) => buyerId),
@@ -102,14 +115,20 @@ export async function sendFile(
   async function* pages() {
     for await (const rows of pagesOf(db, wanted)) {
       const [linesOf, nameOf] = await Promise.all([
-        linesOfRows(db, rows),
+        linesOfRows(db, rows).then((all) =>
+          namedIn(
+            db,
+            all.map((lines) => ({ lines })),
+            lang,
+          ),
+        ),
         buyersOf(
           db,
           rows.map(({ buyerId }) => buyerId),
         ),
       ])
       yield rows.map((row, index) => {
-        const lines = linesOf[index] ?? []
+        const { lines } = linesOf[index] ?? { lines: [] }
         const { nickName, contact } = nameOf(row.buyerId)
         return [
           row.number,
@@ -122,7 +141,9 @@ export async function sendFile(
           word(`state.${row.state}`),
           word(`reason.${row.reason}`),
           lines
-            .map(({ name, optionText }) => [name, optionText].filter(Boolean).join(' · '))
+            .map(({ name, optionText, code }) =>
+              [name, optionText, code].filter(Boolean).join(' · '),
+            )
             .join(', '),
           lines.reduce((sum, { quantity }) => sum + quantity, 0),
           row.currency,

@@ -37,7 +37,10 @@ export type AfterSalesMails = {
   'case-stock-reserved': AboutCase
   /** It has not come in time: the page of the case says how the money goes back. */
   'case-stock-missed': AboutCase & { amount: Money }
+  /** `trackingNumber`: a dash where the carrier gives none. */
   'case-replacement-shipped': AboutCase & { carrier: string; trackingNumber: string }
+  /** Goods that were refused go home. `how`: carrier and number, who pays, and what staff say. */
+  'case-goods-home': AboutCase & { how: string }
   'case-replaced': AboutCase
   /** Staff propose another type; the buyer answers on the page of the case. */
   'case-type-proposed': AboutCase & { reason: string }
@@ -112,6 +115,10 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
       carrier: s.word('carrier'),
       trackingNumber: 'SF9876543210',
     }),
+  },
+  'case-goods-home': {
+    kind: 'orders',
+    sample: (s) => ({ ...sampleOfCase(s), how: `${s.word('carrier')} SF9876543210` }),
   },
   'case-replaced': { kind: 'orders', sample: sampleOfCase },
   'case-type-proposed': {

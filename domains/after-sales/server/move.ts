@@ -56,12 +56,18 @@ export function demandAct(row: Pick<sql.CaseRow, 'state'>, act: CaseAct): void {
   throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
 }
 
-type Waiting = { settings: Settings; now: Instant; recovery: Recovery; pickupOn: string | null }
+type Waiting = {
+  settings: Settings
+  now: Instant
+  recovery: Recovery
+  pickupOn: string | null
+  keepsGoods: boolean
+}
 
 /** Until when somebody has to act in this state; null where nobody has to. */
 export function dueOf(
   state: CaseState,
-  { settings, now, recovery, pickupOn }: Waiting,
+  { settings, now, recovery, pickupOn, keepsGoods }: Waiting,
 ): Instant | null {
   const inDays = (days: number) => later(now, days * DAY_MS)
   switch (state) {
@@ -95,8 +101,9 @@ export function dueOf(
       return inDays(settings['afterSales.checkInDays'])
     case 'refunding':
       return inDays(settings['afterSales.arriveDays'])
+    // Over, but for goods that were refused and are to go home.
     default:
-      return null
+      return keepsGoods ? inDays(settings['afterSales.replacementDays']) : null
   }
 }
 
@@ -128,9 +135,12 @@ export async function move(
   const settings = await readSettings(tx)
   const meanwhile = { changedAt: now, escalatedAt: null, pausedAt: null, proposedType: null }
   const merged = { ...row, ...set, state, ...meanwhile }
+  // Whose money is back has no goods to be sent.
+  const keepsGoods = merged.keepsGoods && state !== 'completed'
   const changed: sql.CaseRow = {
     ...merged,
-    dueAt: dueOf(state, { settings, now, recovery: merged.recovery, pickupOn: merged.pickupOn }),
+    keepsGoods,
+    dueAt: dueOf(state, { ...merged, settings, now, keepsGoods }),
     endedAt: isEnded(state) ? now : null,
   }
   await sql.saveCase(tx, changed)

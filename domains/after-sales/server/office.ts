@@ -1,21 +1,25 @@
 /** What staff read: how much waits, the cases of an order, and one case. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isApprovalAsked } from '#domains/approvals/server/door.ts'
-import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { addressLines } from '#domains/addresses/address-lines.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { listInfoRequests } from '#domains/work/server/question-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CaseSummary } from '../contract.ts'
 import type { OfficeCase, waitingCases } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { mayCase } from '../states.ts'
+import { mayCase, maySendHome } from '../states.ts'
 import { freightLeft, refundInstead, latestRound } from './decide.ts'
 import { giftsOfCase } from './gifts.ts'
 import { agreedOf } from './refund.ts'
-import { stockFor } from './reserve.ts'
+import { named, namedIn } from './named-in.ts'
+import { replacedLines, stockFor } from './reserve.ts'
 import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listOfOrder } from './list-sql.ts'
 import { isAlone } from './second-look.ts'
@@ -37,24 +41,28 @@ export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof w
 
 /** @throws {Refused} orders.orderNotFound */
 export async function ofOrder(
-  { db, now }: StaffContext,
+  { db, now, lang }: StaffContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<CaseSummary[]> {
   const { id } = await orderForPayment(db, { orderNumber })
-  return toSummaries(db, await listOfOrder(db, id), now)
+  return namedIn(db, await toSummaries(db, await listOfOrder(db, id), now), lang)
 }
 
 /** @throws {Refused} caseNotFound */
 export async function detail(context: StaffContext, caseNumber: string): Promise<OfficeCase> {
-  const { db } = context
+  const { db, now, lang } = context
   const row = await findCase(db, caseNumber)
   if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
   const [shown, nameOf, freightMostAmount, surcharge, addresses, infoRequests, isAsked, gifts] =
     await Promise.all([
-      toDetail(context, row),
+      toDetail(context, row).then(async (one) => ({
+        ...one,
+        ...(await named(db, one, lang)),
+        rounds: await namedIn(db, one.rounds, lang),
+      })),
       buyersOf(db, [row.buyerId]),
       freightLeft(db, row),
-      restSurcharge(db, row, context.now),
+      restSurcharge(db, row, now),
       activeReturnAddresses(db),
       listInfoRequests(db, 'afterSales', [caseNumber]),
       isApprovalAsked(db, {
@@ -75,7 +83,35 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     isApprovalAsked: isAsked,
     gifts,
     wait: await waitOf(db, row),
+    packing: await packingOf(db, row, lang),
+    parcelTo: await parcelToOf(context, row),
   }
+}
+
+/** What is to be packed of a replacement that leaves next. */
+async function packingOf(db: Queryable, row: CaseRow, lang: Lang): Promise<OfficeCase['packing']> {
+  if (!mayCase(row.state, 'shipReplacement')) return []
+  const lines = await replacedLines(db, row)
+  const skus = await skuNamesFor(
+    db,
+    lines.map(({ newSkuId }) => newSkuId),
+    lang,
+  )
+  return lines.map(({ newSkuId, count }) => {
+    const sku = skus.find(({ skuId }) => skuId === newSkuId)
+    const { code = `#${newSkuId}`, name = '', optionText = '' } = sku ?? {}
+    return { code, name, optionText, count }
+  })
+}
+
+/** Where a parcel of the merchant would go now. */
+async function parcelToOf(
+  { db, now, lang }: StaffContext,
+  { state, keepsGoods, buyerId, orderNumber }: CaseRow,
+): Promise<string[]> {
+  if (!mayCase(state, 'shipReplacement') && !maySendHome(state, keepsGoods)) return []
+  const { address } = await myOrderOf({ db, now, lang, buyerId }, orderNumber)
+  return [address.consignee, address.phone, ...addressLines(address, lang)]
 }
 
 /** What agreeing to an exchange would lead to where its replacement is not in stock. */

@@ -2,19 +2,31 @@
 import { demandAnotherPerson } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { givenBackOf } from '#domains/payments/server/case-door.ts'
+import { demandParcel } from '#domains/shipping/server/door.ts'
 import { ship } from '#domains/stock/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { receiveReplacement } from '../contract.ts'
-import type { shipReplacement } from '../office-contract.ts'
+import type { correctReplacement as correctCall, shipReplacement } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { itemOf } from './decide.ts'
 import { mailCase } from './mail.ts'
-import { byBuyer, byStaff, demandAct, lockCase, move, type Located, type Move } from './move.ts'
+import {
+  addEvent,
+  byBuyer,
+  byStaff,
+  demandAct,
+  lockCase,
+  move,
+  type Located,
+  type Move,
+} from './move.ts'
+import { parcelText } from './parcels.ts'
 import { replacedLines } from './reserve.ts'
 import { endRound, replacedAmountOf } from './round-sql.ts'
 import * as sql from './sql.ts'
@@ -22,11 +34,16 @@ import * as sql from './sql.ts'
 /** @throws {Refused} as the call says */
 export async function sendReplacement(
   context: StaffContext,
-  { caseNumber, carrier, trackingNumber }: InputOf<typeof shipReplacement>,
+  { caseNumber, ...given }: InputOf<typeof shipReplacement>,
 ): Promise<Record<string, never>> {
   const { db, now, staffName } = context
   await db.tx(async (tx) => {
     await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
+    const { carrier, trackingNumber } = await demandParcel(
+      tx,
+      given,
+      AfterSalesReasons.badTrackingNumber,
+    )
     const located = await lockCase(tx, caseNumber)
     const { row } = located
     demandAct(row, 'shipReplacement')
@@ -37,22 +54,24 @@ export async function sendReplacement(
     const moved = await move(tx, located, {
       act: 'shipReplacement',
       set: {
-        replacementCarrier: carrier,
+        replacementCarrier: carrier.name,
+        replacementCarrierId: carrier.id,
         replacementNumber: trackingNumber,
         replacementSentAt: now,
         receivedByItself: false,
       },
       by: byStaff(context),
-      note: `${carrier} ${trackingNumber}`,
+      note: parcelText(carrier, trackingNumber, row.lang),
       now,
     })
-    const parcel = { carrier, trackingNumber }
+    const { text } = textIn(carrier.names, row.lang)
+    const parcel = { carrier: text, trackingNumber: trackingNumber ?? '—' }
     await mailCase(tx, moved, 'case-replacement-shipped', parcel, now)
     await audit(tx, context, {
       action: 'afterSales.shipReplacement',
       object: `case:${row.number}`,
       before: { state: row.state },
-      after: { state: moved.state, note: trackingNumber },
+      after: { state: moved.state, note: parcelText(carrier, trackingNumber, 'cn') },
     })
     const lines = (await replacedLines(tx, row)).map(({ lineId, count }) => ({
       key: String(lineId),
@@ -62,6 +81,36 @@ export async function sendReplacement(
     if (!(await ship(tx, { reference, lines, now, note: '', by: staffName }))) {
       throw new Error(`${row.number} holds less than it replaces`)
     }
+  })
+  return {}
+}
+
+/** @throws {Refused} as the call says */
+export async function correctReplacement(
+  context: StaffContext,
+  { caseNumber, ...given }: InputOf<typeof correctCall>,
+): Promise<Record<string, never>> {
+  const { db, now } = context
+  await db.tx(async (tx) => {
+    const sent = await demandParcel(tx, given, AfterSalesReasons.badTrackingNumber)
+    const { carrier, trackingNumber } = sent
+    const { row } = await lockCase(tx, caseNumber)
+    demandAct(row, 'correctReplacement')
+    const before = `${row.replacementCarrier} ${row.replacementNumber ?? ''}`.trim()
+    const corrected = {
+      replacementCarrier: carrier.name,
+      replacementCarrierId: carrier.id,
+      replacementNumber: trackingNumber,
+    }
+    await sql.saveCase(tx, { ...row, ...corrected, changedAt: now })
+    // Which number stood before is evidence too.
+    const note = `${before} → ${parcelText(carrier, trackingNumber, 'cn')}`
+    await addEvent(tx, row, { by: byStaff(context), event: 'correctReplacement', note, now })
+    await audit(tx, context, {
+      action: 'afterSales.correctReplacement',
+      object: `case:${row.number}`,
+      after: { note },
+    })
   })
   return {}
 }

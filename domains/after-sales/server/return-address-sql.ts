@@ -5,7 +5,8 @@ import type { ReturnAddress } from '../contract.ts'
 
 export type AddressRow = ReturnAddress & { id: number; active: boolean; version: number }
 
-const COLUMNS = sql`id, consignee, phone, address, active, version`
+const PLACE = sql`consignee, phone, address, country, abroad`
+const COLUMNS = sql`id, ${PLACE}, active, version`
 
 export const returnAddresses = (db: Queryable) =>
   db.rows<AddressRow>(sql`select ${COLUMNS} from after_sales.return_address order by id`)
@@ -13,12 +14,12 @@ export const returnAddresses = (db: Queryable) =>
 /** What staff may name, the first of it as a proposal. */
 export const activeReturnAddresses = (db: Queryable) =>
   db.rows<ReturnAddress & { id: number }>(sql`
-    select id, consignee, phone, address from after_sales.return_address where active order by id`)
+    select id, ${PLACE} from after_sales.return_address where active order by id`)
 
 /** @returns null where it is not on the list, or not any more */
 export const activeReturnAddress = (tx: Queryable, id: number) =>
   tx.maybeRow<ReturnAddress>(sql`
-    select consignee, phone, address from after_sales.return_address where id = ${id} and active for share`)
+    select ${PLACE} from after_sales.return_address where id = ${id} and active for share`)
 
 export const lockReturnAddress = (tx: Queryable, id: number) =>
   tx.maybeRow<AddressRow>(sql`
@@ -34,8 +35,8 @@ type Form = ReturnAddress & { active: boolean }
 /** @returns null where the same address is on the list already */
 export const addReturnAddress = (tx: Queryable, form: Form) =>
   tx.maybeRow<{ id: number }>(sql`
-    insert into after_sales.return_address (consignee, phone, address, active)
-    values (${form.consignee}, ${form.phone}, ${form.address}, ${form.active})
+    insert into after_sales.return_address (consignee, phone, address, country, abroad, active)
+    values (${form.consignee}, ${form.phone}, ${form.address}, ${form.country}, ${form.abroad}, ${form.active})
     on conflict on constraint return_address_once do nothing returning id`)
 
 export async function isAddressTaken(
@@ -52,5 +53,5 @@ export async function isAddressTaken(
 export const changeReturnAddress = (tx: Queryable, { id, ...form }: Form & { id: number }) =>
   tx.row<{ id: number }>(sql`
     update after_sales.return_address a set consignee = ${form.consignee}, phone = ${form.phone}, address = ${form.address},
-      active = ${form.active}, version = a.version + 1
+      country = ${form.country}, abroad = ${form.abroad}, active = ${form.active}, version = a.version + 1
     where id = ${id} returning id`)

@@ -19,7 +19,13 @@ const shop = await openOrderShop()
 const { must, call, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
-const OWN = { consignee: '某人', phone: '13800000000', address: '某市某路 1 号 2 单元' }
+const OWN = {
+  consignee: '某人',
+  phone: '13800000000',
+  address: '某市某路 1 号 2 单元',
+  country: 'CN',
+  abroad: '',
+}
 const NAMED = { ...RETURN_ADDRESS, active: true }
 
 /** The one request that waits for a second person. */
@@ -95,7 +101,7 @@ test('another address is for one case: audited with its text, and never what the
   const [entry] = await audited(caseNumber)
   expect(entry?.after).toMatchObject({
     isOtherAddress: true,
-    returnAddress: [OWN.consignee, OWN.phone, OWN.address].join('\n'),
+    returnAddress: [OWN.consignee, OWN.phone, OWN.address, '中国'].join('\n'),
   })
   const next = await aCase(shop, buyer, orderNumber, { quantities: [1] })
   const offered = await must(officeCase, { caseNumber: next }, clerk.by)

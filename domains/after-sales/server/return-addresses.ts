@@ -61,12 +61,17 @@ export function save(context: StaffContext, form: Form): Promise<DataOf<typeof s
   })
 }
 
+const NO_COUNTRY = { country: '', abroad: '' } as const
+
 /** Applies a change that a second person approved. @throws {Refused} changedMeanwhile, addressTaken */
 export async function saveApproved(
   context: StaffContext,
   tx: Queryable,
-  { form, before }: Asked,
+  asked: Asked,
 ): Promise<void> {
+  // What was asked before countries were named has none.
+  const form = { ...NO_COUNTRY, ...asked.form }
+  const before = asked.before === null ? null : { ...NO_COUNTRY, ...asked.before }
   const now = await addressBefore(tx, form)
   if (textOf(now) !== textOf(before)) throw new Refused(Reasons.changedMeanwhile)
   await put(tx, context, form)
@@ -82,7 +87,9 @@ async function addressBefore(tx: Queryable, { id }: Form): Promise<sql.AddressRo
 type Texts = ReturnAddress & { active: boolean }
 
 const textOf = (one: Texts | null): string =>
-  one === null ? '' : JSON.stringify([one.active, one.consignee, one.phone, one.address])
+  one === null
+    ? ''
+    : JSON.stringify([one.active, one.consignee, one.phone, one.address, one.country, one.abroad])
 
 const isSame = (before: Texts | null, form: Form): boolean =>
   before !== null && textOf(before) === textOf(form)
@@ -117,8 +124,8 @@ async function put(
 /** What the approver has to check letter by letter. */
 function linesOf(one: ReturnAddress | null, when: 'was' | 'is') {
   if (one === null) return []
-  const { consignee, phone, address } = one
-  return Object.entries({ consignee, phone, address }).map(([word, text]) => ({
+  const { consignee, phone, address, country, abroad } = one
+  return Object.entries({ consignee, phone, address, country, abroad }).map(([word, text]) => ({
     word: `${when}.${word}`,
     amount: null,
     text,

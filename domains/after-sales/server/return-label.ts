@@ -1,6 +1,6 @@
 /** The sheet that goes with returned goods: where they go, which case they are of, and what should be in the parcel. */
 import { addressLines } from '#domains/addresses/address-lines.ts'
-import { productNames } from '#domains/catalog/server/sale-door.ts'
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import { readIdentity } from '#domains/settings/server/door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
@@ -9,10 +9,11 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PaperDocument } from '#kit/server/documents/pdf.ts'
 import { langsOf, wordsIn } from '#kit/server/text/translate.ts'
+import { returnAddressLines } from '../return-address-lines.ts'
 import { hasReturnLabel } from '../states.ts'
 import { roundLinesOf } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
-import { describeLines } from './views.ts'
+import { describeLines, nameWithOption } from './views.ts'
 
 type How = { now: Instant; publicUrl: string }
 
@@ -34,21 +35,26 @@ export async function composeLabel(
   const lines = taken
     .filter(({ number }) => number === row.round)
     .map((line) => ({ ...line, ...describe(line) }))
-  const productIds = lines.flatMap(({ productId }) => productId ?? [])
-  const chinese = langs.includes('cn') ? await productNames(db, productIds, 'cn') : []
+  // What is in the parcel is what the buyer holds.
+  const skus = await skuNamesFor(
+    db,
+    lines.map(({ heldSkuId, skuId }) => heldSkuId ?? skuId),
+    'cn',
+  )
   const t = wordsIn(langs, 'after-sales.')
-  const nameOf = ({ name, note, giftAmount, productId }: (typeof lines)[number]) => {
-    const inChinese = chinese.find(({ id }) => id === productId)?.name ?? name
+  const nameOf = ({ name, note, giftAmount, heldSkuId, skuId }: (typeof lines)[number]) => {
+    const sku = skus.find((each) => each.skuId === (heldSkuId ?? skuId))
+    const inChinese = sku === undefined || !langs.includes('cn') ? '' : nameWithOption(sku)
     return [
       giftAmount === null ? name : t('label.gift', { name }),
-      ...(inChinese === name ? [] : [inChinese]),
+      ...(inChinese === name || inChinese === '' ? [] : [inChinese]),
+      ...(sku === undefined ? [] : [sku.code]),
       ...(note === '' ? [] : [`${t('file.note')}: ${note}`]),
     ].join('\n')
   }
-  const { consignee, phone, address } = returnAddress
   const { address: from, poNumber } = order
   const facts: [string, string][] = [
-    [t('label.to'), [consignee, phone, address].join('\n')],
+    [t('label.to'), returnAddressLines(returnAddress, lang).join('\n')],
     [t('label.from'), [from.consignee, from.phone, ...addressLines(from, lang)].join('\n')],
     [t('number'), row.number],
     [t('file.order'), orderNumber],
@@ -64,7 +70,7 @@ export async function composeLabel(
         { head: t('label.goods'), share: 7 },
         { head: t('label.quantity'), share: 2, align: 'right' },
       ],
-      rows: lines.map((line) => [nameOf(line), String(line.quantity)]),
+      rows: lines.map((line) => [nameOf(line), `${line.quantity} ${line.unitName}`]),
       total: null,
     },
     notes: [t('label.note')],

@@ -5,6 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { amountFor, type LineShare } from '../amounts.ts'
 import type { Round } from '../contract.ts'
+import { RETURN_ADDRESS } from './sql.ts'
 
 export type OrderLine = {
   lineId: number
@@ -154,7 +155,7 @@ export const endRound = (tx: Queryable, o: Outcome): Promise<number> =>
 export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
   db.rows<RoundRow>(sql`
     select case_id, number, type, reason, recovery, text, amount, created_at, outcome, decided_at, staff_id, staff_name, answer,
-      return_address
+      ${RETURN_ADDRESS}
     from after_sales.round where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number desc`)
 
 type RoundLine = Taken & { caseId: number; number: number }

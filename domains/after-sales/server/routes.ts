@@ -10,6 +10,7 @@ import * as applying from './apply.ts'
 import * as buyer from './buyer.ts'
 import * as deciding from './decide.ts'
 import * as goods from './goods.ts'
+import * as home from './home.ts'
 import * as lists from './list.ts'
 import * as office from './office.ts'
 import * as documents from './documents.ts'
@@ -68,9 +69,13 @@ export async function afterSalesRoutes(app: FastifyInstance): Promise<void> {
   serve(app, officeCalls.shipReplacement, (context, input) =>
     replacing.sendReplacement(context, input),
   )
+  serve(app, officeCalls.correctReplacement, (context, input) =>
+    replacing.correctReplacement(context, input),
+  )
   serve(app, officeCalls.bookPickup, (context, input) => goods.bookPickupDay(context, input))
   serve(app, officeCalls.markPickedUp, (context, input) => goods.markPickUp(context, input))
   serve(app, officeCalls.checkInGoods, (context, input) => goods.checkIn(context, input))
   serve(app, officeCalls.refuseGoods, (context, input) => goods.refuse(context, input))
+  serve(app, officeCalls.sendGoodsHome, (context, input) => home.sendHome(context, input))
   serve(app, officeCalls.refundCase, (context, input) => refunding.refund(context, input))
 }

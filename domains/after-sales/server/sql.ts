@@ -39,6 +39,8 @@ export type CaseRow = {
   refundAt: Instant | null
   endedAt: Instant | null
   replacementCarrier: string | null
+  /** Null in parcels from before: the carrier is as it was typed. */
+  replacementCarrierId: number | null
   replacementNumber: string | null
   replacementSentAt: Instant | null
   appealedAt: Instant | null
@@ -48,12 +50,23 @@ export type CaseRow = {
   /** Who rejected, since nobody else could. */
   appealAlone: boolean
   proposedType: CaseType | null
+  /** Goods that were refused, and are with the merchant still. */
+  keepsGoods: boolean
+  homeCarrierId: number | null
+  homeNumber: string | null
+  homePaidBy: 'merchant' | 'buyer' | null
+  homeNote: string | null
+  homeSentAt: Instant | null
 }
 
+/** Snapshots from before name no country. */
+export const RETURN_ADDRESS = sql`'{"country": "", "abroad": ""}'::jsonb || return_address as return_address`
+
 const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
-  changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, return_address, return_carrier,
+  changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, ${RETURN_ADDRESS}, return_carrier,
   return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at,
-  replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, appeal_alone, proposed_type`
+  replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, appeal_alone, proposed_type,
+  replacement_carrier_id, keeps_goods, home_carrier_id, home_number, home_paid_by, home_note, home_sent_at`
 
 export const findCase = (db: Queryable, number: string) =>
   db.maybeRow<CaseRow>(sql`select ${COLUMNS} from after_sales.sales_case where number = ${number}`)
@@ -99,7 +112,9 @@ export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
       replacement_carrier = ${c.replacementCarrier}, replacement_number = ${c.replacementNumber},
       replacement_sent_at = ${c.replacementSentAt}, appealed_at = ${c.appealedAt}, appeal_text = ${c.appealText},
       rejected_by = ${c.rejectedBy}, appeal_decided_by = ${c.appealDecidedBy},
-      appeal_alone = ${c.appealAlone}, proposed_type = ${c.proposedType}
+      appeal_alone = ${c.appealAlone}, proposed_type = ${c.proposedType}, replacement_carrier_id = ${c.replacementCarrierId},
+      keeps_goods = ${c.keepsGoods}, home_carrier_id = ${c.homeCarrierId}, home_number = ${c.homeNumber},
+      home_paid_by = ${c.homePaidBy}, home_note = ${c.homeNote}, home_sent_at = ${c.homeSentAt}
     where id = ${c.id}`)
 
 export type NewEvent = Pick<CaseEvent, 'at' | 'actor' | 'actorName' | 'event' | 'note'> & {

@@ -14,10 +14,14 @@ import { toDifferenceView } from './difference.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import { oneListed, type ListedRow } from './list-sql.ts'
 import { checkInOf } from './check-in-sql.ts'
+import { parcelsOf } from './parcels.ts'
 import { attemptsOf, filesOf, roundLinesOf, roundsOf, type Taken } from './round-sql.ts'
 import { eventsOf, type CaseRow } from './sql.ts'
 
-type Clocked = Pick<CaseRow, 'state' | 'recovery' | 'proposedType' | 'dueAt' | 'pausedAt'>
+type Clocked = Pick<
+  CaseRow,
+  'state' | 'recovery' | 'proposedType' | 'keepsGoods' | 'dueAt' | 'pausedAt'
+>
 
 /** Who must act, until when, and what happens then; null where the case is over. */
 export function clockOf(
@@ -54,7 +58,7 @@ function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): Case
       piece
     const line = ordered.find(({ id }) => id === lineId)
     if (line === undefined) return []
-    const { name, unitName, pictureUrl } = line
+    const { name, code, unitName, pictureUrl } = line
     const optionText = piece.heldOptionText ?? line.optionText
     const gift = line.gift === null ? null : { valueAmount: line.gift.valueAmount * quantity }
     const replaced = {
@@ -64,7 +68,7 @@ function toLines(taken: readonly Taken[], ordered: readonly CaseLineRow[]): Case
       backAmount,
       extraAmount: extraAmount ?? 0,
     }
-    const shown = { lineId, name, optionText, unitName, pictureUrl, gift }
+    const shown = { lineId, name, optionText, code, unitName, pictureUrl, gift }
     return [{ ...shown, quantity, goodsAmount, ...replaced }]
   })
 }
@@ -162,6 +166,15 @@ function toSummary(row: ListedRow, { taken, ordered, now, waits }: OfRows): Case
   }
 }
 
+/** "Vacuum flask · 500 ml". */
+export const nameWithOption = ({
+  name,
+  optionText,
+}: {
+  name: string
+  optionText: string
+}): string => [name, optionText].filter((part) => part !== '').join(' · ')
+
 /** How a line of an order is called, as what the buyer holds of it, what they wrote beside it, and what it is stated to be worth where it came as a gift. */
 export async function describeLines(db: Queryable, orderId: number) {
   const ordered = await linesForCases(db, [orderId])
@@ -173,22 +186,25 @@ export async function describeLines(db: Queryable, orderId: number) {
     heldOptionText?: string | null
   }) => {
     const line = ordered.find(({ id }) => id === lineId)
-    const name = [line?.name ?? '', heldOptionText ?? line?.optionText ?? '']
-      .filter((part) => part !== '')
-      .join(' · ')
+    const optionText = heldOptionText ?? line?.optionText ?? ''
+    const name = nameWithOption({ name: line?.name ?? '', optionText })
     return {
       name,
       giftAmount: line?.gift?.valueAmount ?? null,
       note: line?.note ?? '',
-      productId: line?.productId ?? null,
+      skuId: line?.skuId ?? 0,
+      unitName: line?.unitName ?? '',
     }
   }
 }
 
-type Viewer = Pick<StaffContext, 'db' | 'now' | 'session'>
+type Viewer = Pick<StaffContext, 'db' | 'now' | 'session' | 'lang'>
 
 /** @param row as it is stored */
-export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Promise<CaseDetail> {
+export async function toDetail(
+  { db, now, session, lang }: Viewer,
+  row: CaseRow,
+): Promise<CaseDetail> {
   const [listed, rounds, taken, ordered, named, events, checkedIn, differences, settings, gifts] =
     await Promise.all([
       oneListed(db, row.id),
@@ -271,16 +287,8 @@ export async function toDetail({ db, now, session }: Viewer, row: CaseRow): Prom
     proposedType: row.proposedType,
     appealedAt: row.appealedAt,
     isAppealAlone: row.appealAlone,
-    replacement:
-      row.replacementCarrier === null ||
-      row.replacementNumber === null ||
-      row.replacementSentAt === null
-        ? null
-        : {
-            carrier: row.replacementCarrier,
-            number: row.replacementNumber,
-            sentAt: row.replacementSentAt,
-          },
+    ...(await parcelsOf(db, row, lang)),
+    keepsGoods: row.keepsGoods,
     isDifferenceSent: row.refundAt !== null,
     difference: toDifferenceView(differences, row),
   }

@@ -10,7 +10,6 @@ import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { addressOf, query } from '#kit/web/calls/call.ts'
@@ -31,6 +30,7 @@ import {
 import type { MyCase } from '../contract.ts'
 import { hasReturnLabel } from '../states.ts'
 import { CaseEvents } from './door/CaseEvents.tsx'
+import { CaseParcels } from './door/CaseParcels.tsx'
 import { CaseReturn } from './door/CaseReturn.tsx'
 import { CaseRounds } from './door/CaseRounds.tsx'
 import { CaseClock } from './door/CaseState.tsx'
@@ -97,16 +97,7 @@ function OneCase({ item }: { item: MyCase }) {
         <Panel title={t('details.money')}>
           <CaseMoney item={item} />
         </Panel>
-        {item.type === 'exchange' && item.replacement !== null && (
-          <Panel title={t('replacement.title')}>
-            <KeyValueList
-              rows={[
-                { label: t('send.carrier'), value: item.replacement.carrier },
-                { label: t('send.number'), value: item.replacement.number },
-              ]}
-            />
-          </Panel>
-        )}
+        <CaseParcels item={item} />
         <Panel title={t('details.return')}>
           {item.mayCorrectReturn && !isCorrecting && (
             <div className="button-row pb-4">

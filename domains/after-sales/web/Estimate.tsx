@@ -48,7 +48,15 @@ export function Estimate({ application, currency }: Props) {
       <ul className="grid gap-1 text-sm text-ink-3">
         <li>{t(draft.type === 'exchange' ? 'estimate.exchange' : 'estimate.shares')}</li>
         {draft.type !== 'exchange' && (
-          <li>{t(cause === 'quality' ? 'estimate.freightMaybe' : 'estimate.freightNot')}</li>
+          <li>
+            {t(
+              cause !== 'quality'
+                ? 'estimate.freightNot'
+                : draft.type === 'refund_only'
+                  ? 'estimate.freightOnly'
+                  : 'estimate.freightMaybe',
+            )}
+          </li>
         )}
         {deductions.length > 0 && (
           <li>{t(draft.type === 'exchange' ? 'estimate.giftExchange' : 'estimate.giftHint')}</li>

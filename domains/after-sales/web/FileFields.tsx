@@ -10,6 +10,7 @@ import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { uploadCaseVideo } from '../calls.gen.ts'
 import { CASE_FILES_MOST } from '../limits.ts'
+import { CaseFiles } from './door/CaseRounds.tsx'
 
 type Props = {
   files: readonly UploadedFile[]
@@ -65,6 +66,8 @@ export function FileFields({ files, onFiles, onUploading }: Props) {
           onFiles={take}
         />
       </div>
+      {/* A picture is seen in its tile; a video is played before it is sent. */}
+      <CaseFiles files={files.filter(isVideo)} />
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 /** A buyer's orders of points goods: reading, cancelling, receiving; by the clock where the buyer says nothing. */
 import { giveBackPoints } from '#domains/points/server/door.ts'
-import { carrierById, carrierNames } from '#domains/shipping/server/door.ts'
+import { parcelView } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -95,13 +95,8 @@ async function carrierOf(
   lang: Lang,
 ): Promise<PointsOrder['carrier']> {
   if (carrierId === null) return null
-  const [nameOf, carrier] = [await carrierNames(db, lang), await carrierById(db, carrierId)]
-  const trackingUrl =
-    carrier?.trackingUrl?.replace('{number}', encodeURIComponent(trackingNumber ?? '')) ?? null
-  return {
-    name: nameOf(carrierId) ?? '',
-    trackingUrl: trackingNumber === null ? null : trackingUrl,
-  }
+  const { carrier: name, trackingUrl } = await parcelView(db, { carrierId, trackingNumber }, lang)
+  return { name, trackingUrl }
 }
 
 /** @throws {Refused} orderNotFound, notNow */

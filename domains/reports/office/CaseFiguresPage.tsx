@@ -56,8 +56,13 @@ type All = DataOf<typeof caseFigures>
 function Figures({ figures }: { figures: All }) {
   const t = useT('office.reports')
   const { number, percent } = useNumbers()
-  const hours = (value: number | null) =>
-    value === null ? '–' : t('cases.hours', { hours: Math.round(value * 10) / 10 })
+  const hours = (value: number | null) => {
+    if (value === null) return '–'
+    if (value < 1) return t('cases.minutes', { minutes: Math.round(value * 60) })
+    const inDays = value >= 48
+    const rounded = Math.round((inDays ? value / 24 : value) * 10) / 10
+    return inDays ? t('cases.days', { days: rounded }) : t('cases.hours', { hours: rounded })
+  }
   const { caseCount, unitCount, soldCount, refundCount, medianHours, p90Hours } = figures
   return (
     <>

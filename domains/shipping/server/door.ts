@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export { convertFreight } from './sql.ts'
 export type { Delivery } from './freight.ts'
-export { demandParcel, TRACKING_NUMBER } from './parcel.ts'
+export { demandParcel, parcelView, TRACKING_NUMBER, trackingUrlOf } from './parcel.ts'
 export {
   activeCarriers,
   carrierById,
@@ -12,6 +12,7 @@ export {
   freightFor,
   freightRates,
   replaceFreight,
+  type Carrier,
   type FreightRates,
 } from './service.ts'
 

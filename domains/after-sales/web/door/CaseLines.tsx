@@ -24,7 +24,9 @@ export function CaseLines({ lines, currency }: Props) {
           </span>
           <div className="min-w-0">
             <span className="order-item-name">{line.name}</span>
-            <p className="cart-line-sku">{line.optionText}</p>
+            <p className="cart-line-sku">
+              {[line.optionText, line.code].filter(Boolean).join(' · ')}
+            </p>
             {line.gift !== null && (
               <p className="mt-1">
                 <Tag tone="member">{t('line.gift')}</Tag>

@@ -1,6 +1,6 @@
 /** Sends something by a carrier: which one, and the number of the parcel. For what is no order of goods: prizes, orders of points. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listCarriers } from '#domains/shipping/calls.gen.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
@@ -8,6 +8,7 @@ import { CarrierFields, sentOf, type Sending } from './CarrierFields.tsx'
 
 type Props = {
   title: string
+  text?: string
   verb: string
   busy: boolean
   /** The server's error about the number. */
@@ -16,9 +17,11 @@ type Props = {
   /** The error is about what was there before. */
   onChange: () => void
   onClose: () => void
+  /** What is sent, above the carrier. */
+  children?: ReactNode
 }
 
-export function CarrierDialog({ title, verb, busy, error, onSend, onChange, onClose }: Props) {
+export function CarrierDialog({ error, onSend, onChange, children, ...dialog }: Props) {
   const { data: carriers = [] } = useQuery(query(listCarriers, {}))
   const [sending, setSending] = useState<Sending>({ carrierId: null, trackingNumber: '' })
   const [isTried, setIsTried] = useState(false)
@@ -28,7 +31,8 @@ export function CarrierDialog({ title, verb, busy, error, onSend, onChange, onCl
     if (sent !== null) onSend(sent)
   }
   return (
-    <FormDialog title={title} verb={verb} busy={busy} onClose={onClose} onSubmit={submit}>
+    <FormDialog {...dialog} onSubmit={submit}>
+      {children}
       <CarrierFields
         carriers={carriers}
         sending={sending}

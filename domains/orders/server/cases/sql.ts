@@ -13,6 +13,7 @@ export type CaseLineRow = {
   warehouseId: number
   name: string
   optionText: string
+  code: string
   unitName: string
   pictureUrl: string | null
   quantity: number
@@ -40,7 +41,7 @@ export type CaseLineRow = {
 
 export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
   db.rows<CaseLineRow & { orderId: number }>(sql`
-    select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.unit_name, l.picture_url, l.quantity, l.factor,
+    select l.order_id, l.id, l.sku_id, l.product_id, l.warehouse_id, l.name, l.option_text, l.code, l.unit_name, l.picture_url, l.quantity, l.factor,
       l.shipped_quantity, l.closed_quantity, l.line_amount + l.coupon_amount + l.points_amount - off.freight as line_amount, l.freight_amount + off.freight as freight_amount,
       l.tax_amount, l.tax_relief_amount, l.points_amount,
       (l.gift is not null or coalesce(l.steps @> '[{"kind": "activity"}]', false)) as is_promoted,

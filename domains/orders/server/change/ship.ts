@@ -1,7 +1,7 @@
 /** Ships parcels with quantities of order lines; the last parcel starts the time to confirm receipt. */
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { demandParcel } from '#domains/shipping/server/door.ts'
+import { demandParcel, trackingUrlOf } from '#domains/shipping/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import { ship as shipStock } from '#domains/stock/server/door.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -216,8 +216,7 @@ async function carrierOf(
   if (!tracked || trackingNumber === null) {
     return { ...parcelCarrier, way: 'untracked' as const, trackingNumber: null, trackingUrl: null }
   }
-  const inUrl = encodeURIComponent(trackingNumber)
-  const trackingUrl = carrier.trackingUrl?.replace('{number}', inUrl) ?? null
+  const trackingUrl = trackingUrlOf(carrier, trackingNumber)
   return { ...parcelCarrier, way: 'carrier' as const, trackingNumber, trackingUrl }
 }
 

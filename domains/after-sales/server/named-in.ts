@@ -1,0 +1,43 @@
+/** Names goods in the language of the member of staff who reads: an order has those of its buyer's. */
+import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import type { Lang } from '#kit/contract/lang.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { CaseLine } from '../contract.ts'
+
+type WithLines = { lines: CaseLine[] }
+
+/** What of the line the buyer holds, by the catalogue of today; as it was ordered where that has no such SKU any more. */
+export async function namedIn<One extends WithLines>(
+  db: Queryable,
+  given: readonly One[],
+  lang: Lang,
+): Promise<One[]> {
+  const skuIds = given.flatMap(({ lines }) =>
+    lines.flatMap(({ heldSkuId, newSkuId }) => [
+      heldSkuId,
+      ...(newSkuId === null ? [] : [newSkuId]),
+    ]),
+  )
+  const skus = await skuNamesFor(db, [...new Set(skuIds)], lang)
+  const byId = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const toLine = (line: CaseLine): CaseLine => {
+    const held = byId.get(line.heldSkuId)
+    const replacing = line.newSkuId === null ? undefined : byId.get(line.newSkuId)
+    return {
+      ...line,
+      ...(held === undefined || held.name === ''
+        ? {}
+        : { name: held.name, optionText: held.optionText, code: held.code }),
+      ...(replacing === undefined || line.newOptionText === ''
+        ? {}
+        : { newOptionText: [replacing.optionText, replacing.code].filter(Boolean).join(' · ') }),
+    }
+  }
+  return given.map((one) => ({ ...one, lines: one.lines.map(toLine) }))
+}
+
+/** The same of one. */
+export async function named(db: Queryable, one: WithLines, lang: Lang): Promise<WithLines> {
+  const [found] = await namedIn(db, [{ lines: one.lines }], lang)
+  return found ?? one
+}
