@@ -11,6 +11,7 @@ import { APPROVAL_AUDIT_ACTIONS } from '#domains/approvals/audit-actions.ts'
 import { BANK_STATEMENT_AUDIT_ACTIONS } from '#domains/bank-statements/audit-actions.ts'
 import { PROMOTION_AUDIT_ACTIONS } from '#domains/promotions/audit-actions.ts'
 import { CATALOG_AUDIT_ACTIONS } from '#domains/catalog/audit-actions.ts'
+import { CHAT_AUDIT_ACTIONS } from '#domains/chat/audit-actions.ts'
 import { CONTENT_AUDIT_ACTIONS } from '#domains/content/audit-actions.ts'
 import { CREDIT_AUDIT_ACTIONS } from '#domains/credit/audit-actions.ts'
 import { WALLET_AUDIT_ACTIONS } from '#domains/wallet/audit-actions.ts'
@@ -87,6 +88,7 @@ declareAuditActions([
   ...AFTER_SALES_AUDIT_ACTIONS,
   ...QUOTE_AUDIT_ACTIONS,
   ...ENQUIRY_AUDIT_ACTIONS,
+  ...CHAT_AUDIT_ACTIONS,
   ...CUSTOMER_AUDIT_ACTIONS,
   ...NOTE_AUDIT_ACTIONS,
   ...ADDRESS_AUDIT_ACTIONS,

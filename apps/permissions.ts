@@ -9,6 +9,7 @@ import { BANK_STATEMENT_PERMISSIONS } from '#domains/bank-statements/permissions
 import { CATALOG_PERMISSIONS } from '#domains/catalog/permissions.ts'
 import { PROMOTION_PERMISSIONS } from '#domains/promotions/permissions.ts'
 import { CONTENT_PERMISSIONS } from '#domains/content/permissions.ts'
+import { CHAT_PERMISSIONS } from '#domains/chat/permissions.ts'
 import { CREDIT_PERMISSIONS } from '#domains/credit/permissions.ts'
 import { WALLET_PERMISSIONS } from '#domains/wallet/permissions.ts'
 import { CUSTOMER_PERMISSIONS } from '#domains/customers/permissions.ts'
@@ -60,6 +61,7 @@ declarePermissions({
   ...VERIFICATION_PERMISSIONS,
   ...REVIEW_PERMISSIONS,
   ...ENQUIRY_PERMISSIONS,
+  ...CHAT_PERMISSIONS,
   ...REPORT_PERMISSIONS,
   ...SETTING_PERMISSIONS,
   ...STAFF_PERMISSIONS,

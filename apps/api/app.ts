@@ -1,5 +1,6 @@
 /** Composes the server: every domain's routes below /api, their jobs, and shared services. */
 import fastifyCookie from '@fastify/cookie'
+import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Instant } from '#kit/contract/values.ts'
 import { FILE_TIMEOUT_MS, readBodies, JSON_MAX_BYTES } from '#kit/server/http/body.ts'
@@ -58,6 +59,9 @@ export type AppOptions = {
 
 export type App = { app: FastifyInstance; jobs: Jobs }
 
+/** Of a socket: they carry words about changes, never files. */
+const FRAME_MAX_BYTES = 4096
+
 /** Ready to listen. Closing `app` stops the jobs too, but not `db`, which belongs to the caller. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { db, clock, config } = options
@@ -102,6 +106,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseForeignOrigins(app)
   logAnswers(app)
   answerErrors(app)
+  // Before all routes: an upgrade that none of them takes is answered and closed.
+  await app.register(fastifyWebsocket, { options: { maxPayload: FRAME_MAX_BYTES } })
   const gauges: Gauge[] = []
   serveMetrics(app, gauges)
   if (options.shedsLoad ?? true) {
@@ -121,6 +127,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       answerErrors(api)
       for (const routes of domains.flatMap((each) => each.routes ?? [])) await api.register(routes)
       serveDocs(api)
+      for (const { sockets } of domains) {
+        const served = await sockets?.(api, { databaseUrl: options.databaseUrl })
+        if (served !== undefined) api.addHook('preClose', () => served.close())
+      }
     },
     { prefix: '/api' },
   )

@@ -15,6 +15,7 @@ import { approvals } from '#domains/approvals/server/domain.ts'
 import { bulkShipping } from '#domains/bulk-shipping/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
 import { catalog } from '#domains/catalog/server/domain.ts'
+import { chat } from '#domains/chat/server/domain.ts'
 import { checkout } from '#domains/checkout/server/domain.ts'
 import { content } from '#domains/content/server/domain.ts'
 import { credit } from '#domains/credit/server/domain.ts'
@@ -131,6 +132,7 @@ export const domains: readonly Domain[] = [
   reviews,
   enquiries,
   directories,
+  chat,
   imports,
   reconciliation,
   bankStatements,

@@ -14,6 +14,7 @@ import { CART_SETTINGS } from '#domains/cart/settings.ts'
 import { CREDIT_SETTINGS } from '#domains/credit/settings.ts'
 import { WALLET_SETTINGS } from '#domains/wallet/settings.ts'
 import { DEVICE_ORDER_SETTINGS } from '#domains/device-orders/settings.ts'
+import { CHAT_SETTINGS } from '#domains/chat/settings.ts'
 import { CONTENT_SETTINGS } from '#domains/content/settings.ts'
 import { ENQUIRY_SETTINGS } from '#domains/enquiries/settings.ts'
 import { FAVOURITE_SETTINGS } from '#domains/favourites/settings.ts'
@@ -69,6 +70,7 @@ export const SETTINGS: Declarations = {
   ...QUOTE_SETTINGS,
   ...CONTENT_SETTINGS,
   ...ENQUIRY_SETTINGS,
+  ...CHAT_SETTINGS,
   ...VERIFICATION_SETTINGS,
   ...SEARCH_SETTINGS,
   ...REVIEW_SETTINGS,

@@ -14,6 +14,7 @@ import { CUSTOMER_LOGGED } from '#domains/customers/office/logged.ts'
 import { DIRECTORY_LOGGED } from '#domains/directories/office/logged.ts'
 import { DISTRIBUTOR_LOGGED } from '#domains/distributors/office/logged.ts'
 import { ENQUIRY_LOGGED } from '#domains/enquiries/office/logged.ts'
+import { CHAT_LOGGED } from '#domains/chat/office/logged.ts'
 import { IMPORT_LOGGED } from '#domains/imports/office/logged.ts'
 import { MEMBERSHIP_LOGGED } from '#domains/membership/office/logged.ts'
 import { MESSAGE_LOGGED } from '#domains/messages/office/logged.ts'
@@ -54,6 +55,7 @@ declareLogged([
   INVOICE_LOGGED,
   QUOTE_LOGGED,
   ENQUIRY_LOGGED,
+  CHAT_LOGGED,
   DISTRIBUTOR_LOGGED,
   DIRECTORY_LOGGED,
   CONTENT_LOGGED,

@@ -33,6 +33,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/enquiries/office/EnquiriesPage.tsx'),
         route('/$id', 'domains/enquiries/office/EnquiryPage.tsx'),
       ]),
+      route('/chat', 'domains/chat/office/ChatPage.tsx'),
       route('/papers', [
         index('domains/verification/office/VerificationsPage.tsx'),
         route('/$id', 'domains/verification/office/VerificationPage.tsx'),

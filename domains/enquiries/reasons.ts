@@ -1,7 +1,7 @@
 /** Why requests about messages to the shop are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 6500 to 6599. */
+/** Codes 6500 to 6549. */
 export const EnquiryReasons = {
   contactNeeded: { code: 6500, message: 'enquiries.contactNeeded' },
   orderUnknown: { code: 6501, message: 'enquiries.orderUnknown' },

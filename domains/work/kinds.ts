@@ -24,6 +24,7 @@ export const WorkKind = z.enum([
   'companies',
   'quotes',
   'enquiries',
+  'chats',
   'questions',
   'reviews',
   'transferRequests',

@@ -16,6 +16,8 @@ export interface Domain {
   isForDemo?: boolean
   /** Serves the domain's calls below `/api`; left out where only other domains call it. */
   routes?: (app: FastifyInstance) => Promise<void>
+  /** Serves its WebSockets below `/api`, where the plugin for them is registered. */
+  sockets?: (app: FastifyInstance, options: { databaseUrl: string }) => Promise<Beside>
   /** Priorities of its calls under load, by path prefix below `/api`; the longest match counts. */
   priorities?: Priorities
   sweeps?: readonly Sweep[]

@@ -155,7 +155,8 @@ const reserveOf = (perDay: number): Limit => ({
   perSeconds: DAY_SECONDS,
 })
 
-const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
+/** By when a message that comes now should be answered. */
+export const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
   later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
 
 export async function listOwnEnquiries(

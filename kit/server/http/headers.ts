@@ -52,7 +52,7 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
 }
 
 /** Programs send neither header, and are harmless: they hold no visitor's cookies. */
-function isForeign(request: FastifyRequest, own: string): boolean {
+export function isForeign(request: FastifyRequest, own: string): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return true
   const { origin } = request.headers
   if (origin === undefined) return false

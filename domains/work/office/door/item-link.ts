@@ -23,6 +23,8 @@ export function listOfQueue(kind: WorkKind) {
       return { to: '/office/credit', search: { state: 'sendingBack' } } as const
     case 'enquiries':
       return { to: '/office/enquiries' } as const
+    case 'chats':
+      return { to: '/office/chat' } as const
     case 'invoices':
       return { to: '/office/invoices' } as const
     case 'answers':
@@ -77,6 +79,8 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
       return { to: '/office/order-reviews' } as const
     case 'verifications':
       return { to: '/office/papers/$id', params: { id: ref } } as const
+    case 'chats':
+      return { to: '/office/chat', search: { chat: Number(ref) } } as const
     case 'enquiries':
       return { to: '/office/enquiries/$id', params: { id: ref } } as const
     case 'vouchers':
