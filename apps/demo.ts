@@ -3,6 +3,7 @@ import { afterSalesStories } from '#domains/after-sales/demo.ts'
 import { articleStories } from '#domains/articles/demo.ts'
 import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
+import { chatStories } from '#domains/chat/demo.ts'
 import { couponStories } from '#domains/coupons/demo.ts'
 import { deviceOrderStories } from '#domains/device-orders/demo.ts'
 import { directoryStories } from '#domains/directories/demo.ts'
@@ -34,4 +35,5 @@ export const DOMAIN_STORIES: readonly Story[] = [
   ...bankStatementStories,
   ...afterSalesStories,
   ...reviewStories,
+  ...chatStories,
 ]

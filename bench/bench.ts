@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, flash. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -51,6 +51,7 @@ const PARTS = [
   'office',
   'cases',
   'flash',
+  'chat',
   'fuzz',
 ]
 const OF_SHOP = [
@@ -185,6 +186,7 @@ if (isWanted('reports'))
 if (isWanted('office'))
   report(runScript('lists of the office within their goals', 'bench/office-lists.ts'))
 if (isWanted('flash')) report(runScript('flash sales within their goals', 'bench/flash-sale.ts'))
+if (isWanted('chat')) report(runScript('live chat within its goals', 'bench/chat.ts'))
 if (isWanted('cases'))
   report(runScript('cases of after-sales within their goals', 'bench/cases.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))

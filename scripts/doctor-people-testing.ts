@@ -166,6 +166,7 @@ export const PEOPLE_ROWS: Plant[] = [
     'reviews.question',
     { id: 1, answered_at: EARLY },
   ]),
+  plant('i_1540_chat_is_whole', 'conversation 1', ['chat.conversation', { id: 1, last_seq: 2 }]),
   plant('i_85_enquiries', 'enquiry 1', [
     'enquiries.enquiry',
     { id: 1, state: 'closed', entry_count: 1 },

@@ -15,6 +15,7 @@ const QUEUES: readonly WorkKind[] = [
   'billDifferences',
   'distributors',
   'companies',
+  'chats',
 ]
 
 export const WaitingQueues = () => <QueueFigures kinds={QUEUES} />

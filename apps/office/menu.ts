@@ -20,6 +20,7 @@ import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/m
 import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
 import { walletsEntry, withdrawalsEntry } from '#domains/wallet/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
+import { chatEntry } from '#domains/chat/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
 import { ledgerEntry } from '#domains/ledger/office/menu.ts'
@@ -107,6 +108,7 @@ export const MENU = [
       trackingEntry,
       quotesEntry,
       enquiriesEntry,
+      chatEntry,
       returnAddressesEntry,
     ],
   },

@@ -1,5 +1,5 @@
 /** The frame of the shop: skip link, header, navigation, content, footer, tab bar on phones. */
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCartCounting } from '#domains/cart/web/door/counting.ts'
 import { getChannel, shopDetails } from '#domains/content/calls.gen.ts'
@@ -24,6 +24,9 @@ const Footer = import.meta.env.SSR
   ? (await import('./frame/Footer.tsx')).default
   : late(() => import('./frame/Footer.tsx'))
 
+/** Of those who need it: nothing of it is rendered with the page or loaded before it works. */
+const ChatButton = late(() => import('#domains/chat/web/door/ChatButton.tsx'))
+
 export const Route = createFileRoute('/_shop')({
   // Failures here must not keep a page from being shown: the browser requests it again.
   loader: async ({ context: { queries } }) => {
@@ -41,6 +44,7 @@ export const Route = createFileRoute('/_shop')({
 function ShopFrame() {
   const t = useT('kit')
   const lang = useLang()
+  const isHydrated = useHydrated()
   useCartCounting()
   useMessageCounting()
   return (
@@ -64,6 +68,11 @@ function ShopFrame() {
         <Footer />
       </Suspense>
       <TabBar />
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <ChatButton />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,33 +1,12 @@
-/** What travels over the chat's socket, `GET /api/chat/socket`. Messages are not sent by it, but by calls. */
-import * as z from 'zod/mini'
-import { Id, int } from '#kit/contract/values.ts'
+/**
+ * What the server sends over the chat's socket, `GET /api/chat/socket`, and why it closes one. Without schemas, because the
+ * storefront's panel loads it.
+ */
 import type { Chat, ChatMessage } from './contract.ts'
 import type { OfficeChatMessage } from './office-contract.ts'
 
 /** Below the API, for `new WebSocket`. */
 export const SOCKET_PATH = '/api/chat/socket'
-
-/** Which conversation the socket follows, and the last message that the browser has. */
-const Following = { conversationId: Id, after: int(0) }
-
-/**
- * The first frame says who it is: a buyer by the token of their login, a guest by their browser's key, staff by their
- * cookie. Nothing of it is in the address, which logs and proxies keep.
- */
-export const ClientFrame = z.discriminatedUnion('t', [
-  z.object({
-    t: z.literal('customer'),
-    token: z.nullable(z.string().check(z.maxLength(100))),
-    guestKey: z.nullable(z.string().check(z.maxLength(100))),
-    ...Following,
-  }),
-  z.object({ t: z.literal('staff') }),
-  /** Staff turn to a conversation. */
-  z.object({ t: z.literal('follow'), ...Following }),
-  z.object({ t: z.literal('typing') }),
-  z.object({ t: z.literal('beat') }),
-])
-export type ClientFrame = z.infer<typeof ClientFrame>
 
 export type ServerFrame =
   /** The socket follows the conversation from now on. */

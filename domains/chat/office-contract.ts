@@ -1,7 +1,17 @@
 /** Live chat for staff: the conversations, who serves them, and presence. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { FlagParam, Id, IdParam, Instant, int, IntParam, Lang, page, Version } from '#kit/contract/values.ts'
+import {
+  FlagParam,
+  Id,
+  IdParam,
+  Instant,
+  int,
+  IntParam,
+  Lang,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 import { Chat, ChatContent, ChatMessage } from './contract.ts'
 
 export const OfficeChatMessage = z.extend(ChatMessage, { staffName: z.nullable(z.string()) })

@@ -16,9 +16,21 @@ export const CHAT_ACTS = {
   // Whoever has the fewest conversations gets it.
   assign: { from: ['open'], to: ['assigned'], who: 'system' },
   // From the queue, or over from a colleague.
-  take: { from: ['open', 'assigned', 'waiting_customer'], to: ['assigned', 'waiting_customer'], who: 'staff' },
-  transfer: { from: ['assigned', 'waiting_customer'], to: ['assigned', 'waiting_customer'], who: 'staff' },
-  answer: { from: ['open', 'assigned', 'waiting_customer'], to: ['waiting_customer'], who: 'staff' },
+  take: {
+    from: ['open', 'assigned', 'waiting_customer'],
+    to: ['assigned', 'waiting_customer'],
+    who: 'staff',
+  },
+  transfer: {
+    from: ['assigned', 'waiting_customer'],
+    to: ['assigned', 'waiting_customer'],
+    who: 'staff',
+  },
+  answer: {
+    from: ['open', 'assigned', 'waiting_customer'],
+    to: ['waiting_customer'],
+    who: 'staff',
+  },
   write: { from: ['open', 'assigned', 'waiting_customer'], to: ['open', 'assigned'], who: 'buyer' },
   // Whoever served it has left while the customer waits.
   release: { from: ['assigned'], to: ['open'], who: 'system' },

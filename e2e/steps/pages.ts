@@ -94,6 +94,7 @@ export async function officePages(owner: Staff): Promise<string[]> {
     '/warehouses',
     '/content',
     '/enquiries',
+    '/chat',
     '/pages',
     '/pages/shipping',
     '/content?part=announcements',

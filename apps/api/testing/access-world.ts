@@ -8,6 +8,7 @@ import { ownNotice } from '#domains/stock-alerts/testing.ts'
 import { getCart } from '#domains/cart/contract.ts'
 import { ownCredit } from '#domains/credit/testing.ts'
 import { ownReview } from '#domains/reviews/testing.ts'
+import { sendChatMessage } from '#domains/chat/contract.ts'
 import { sendEnquiry } from '#domains/enquiries/contract.ts'
 import { aPrize } from '#domains/lottery/testing.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
@@ -43,6 +44,12 @@ const anEnquiry = ({ must }: Shop, by: By) =>
     },
     by,
   )
+
+const aChat = async ({ must }: Shop, by: By): Promise<number> => {
+  const content = { kind: 'text', text: '你好' } as const
+  const clientId = '01890000-0000-7000-8000-000000000003'
+  return (await must(sendChatMessage, { clientId, content }, by)).chat.id
+}
 
 /** @returns what belongs to `owner` only, by the field name of the calls */
 async function belongingsOf(shop: Shop) {
@@ -133,6 +140,7 @@ async function belongingsOf(shop: Shop) {
       ...belongings,
       checkoutId: [quote.id, '01890000-0000-7000-8000-000000000009'],
       enquiryId: [enquiry.id, 999_999],
+      conversationId: [await aChat(shop, by), 999_999],
       quoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
       infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],

@@ -24,7 +24,11 @@ const send = (by: By, words: string, clientId: string = crypto.randomUUID()) =>
 const sent = async (by: By, words: string) =>
   must(contract.sendChatMessage, { clientId: crypto.randomUUID(), content: text(words) }, by)
 const answer = (by: By, id: number, words: string) =>
-  call(office.answerChat, { conversationId: String(id), clientId: crypto.randomUUID(), content: text(words) }, by)
+  call(
+    office.answerChat,
+    { conversationId: String(id), clientId: crypto.randomUUID(), content: text(words) },
+    by,
+  )
 const look = async (id: number) => must(office.officeChat, { conversationId: String(id) }, ana.by)
 const presence = (by: By, isOnline: boolean) => must(office.setChatPresence, { isOnline }, by)
 const setting = async (key: string, value: number) => {
@@ -37,16 +41,29 @@ const aGuest = (): By => ({ 'cart-key': `guest-${++guests}-`.padEnd(43, 'k') })
 
 test('a buyer writes, waits in the queue, is answered, and rates the service at the end', async () => {
   const buyer = await shop.aBuyer({ lang: 'en' })
-  expect(await must(contract.openChat, {}, buyer.by)).toEqual({ isServed: false, chat: null, messages: [] })
+  expect(await must(contract.openChat, {}, buyer.by)).toEqual({
+    isServed: false,
+    chat: null,
+    messages: [],
+  })
   const { chat, message } = await sent(buyer.by, '  Is it in stock?  ')
   expect(chat).toMatchObject({ state: 'open', lastSeq: 1, customerSeen: 1, staffSeen: 0 })
   expect(message).toMatchObject({ seq: 1, author: 'customer', text: 'Is it in stock?' })
   expect(await must(office.waitingChats, {}, ana.by)).toEqual({ waitingCount: 1, lateCount: 0 })
   const [listed] = (await must(office.officeChats, {}, ana.by)).items
-  expect(listed).toMatchObject({ id: chat.id, agent: null, excerpt: 'Is it in stock?', answerBy: '2026-03-01T00:05:00.000Z' })
+  expect(listed).toMatchObject({
+    id: chat.id,
+    agent: null,
+    excerpt: 'Is it in stock?',
+    answerBy: '2026-03-01T00:05:00.000Z',
+  })
 
   const answered = (await answer(ana.by, chat.id, 'Yes, 40.')).data!
-  expect(answered.chat).toMatchObject({ state: 'waiting_customer', agent: { id: ana.id }, answerBy: null })
+  expect(answered.chat).toMatchObject({
+    state: 'waiting_customer',
+    agent: { id: ana.id },
+    answerBy: null,
+  })
   const { messages } = await must(contract.openChat, {}, buyer.by)
   expect(messages.map((each) => each.text)).toEqual(['Is it in stock?', 'Yes, 40.'])
   expect(JSON.stringify(messages)).not.toContain('taffName')
@@ -54,11 +71,20 @@ test('a buyer writes, waits in the queue, is answered, and rates the service at 
   expect(again.chat).toMatchObject({ id: chat.id, state: 'assigned', lastSeq: 3 })
 
   const one = { conversationId: String(chat.id) }
-  expect((await call(contract.rateChat, { ...one, rating: 5 }, buyer.by)).code).toBe(ChatReasons.ended.code)
-  expect(await must(contract.closeChat, one, buyer.by)).toMatchObject({ state: 'closed', lastSeq: 4 })
+  expect((await call(contract.rateChat, { ...one, rating: 5 }, buyer.by)).code).toBe(
+    ChatReasons.ended.code,
+  )
+  expect(await must(contract.closeChat, one, buyer.by)).toMatchObject({
+    state: 'closed',
+    lastSeq: 4,
+  })
   expect(await must(contract.closeChat, one, buyer.by)).toMatchObject({ lastSeq: 4 }) // twice it ends once
-  expect(await must(contract.rateChat, { ...one, rating: 4 }, buyer.by)).toMatchObject({ rating: 4 })
-  expect((await call(contract.rateChat, { ...one, rating: 1 }, buyer.by)).code).toBe(ChatReasons.rated.code)
+  expect(await must(contract.rateChat, { ...one, rating: 4 }, buyer.by)).toMatchObject({
+    rating: 4,
+  })
+  expect((await call(contract.rateChat, { ...one, rating: 1 }, buyer.by)).code).toBe(
+    ChatReasons.rated.code,
+  )
   expect((await answer(ana.by, chat.id, 'late')).code).toBe(ChatReasons.ended.code)
   expect((await sent(buyer.by, 'Hello again')).chat.id).not.toBe(chat.id)
 })
@@ -96,9 +122,13 @@ test('too long, too fast, and of somebody else: nothing is stored', async () => 
   const forged = { conversationId: String(chat!.id) }
   for (const by of [other.by, aGuest()]) {
     expect((await call(contract.chatMessages, forged, by)).code).toBe(Reasons.notFound.code)
-    expect((await call(contract.seeChat, { ...forged, seq: 1 }, by)).code).toBe(Reasons.notFound.code)
+    expect((await call(contract.seeChat, { ...forged, seq: 1 }, by)).code).toBe(
+      Reasons.notFound.code,
+    )
     expect((await call(contract.closeChat, forged, by)).code).toBe(Reasons.notFound.code)
-    expect((await call(contract.rateChat, { ...forged, rating: 1 }, by)).code).toBe(Reasons.notFound.code)
+    expect((await call(contract.rateChat, { ...forged, rating: 1 }, by)).code).toBe(
+      Reasons.notFound.code,
+    )
   }
 })
 
@@ -115,15 +145,29 @@ test('goods on sale, own orders and own pictures are sent as such, and nothing e
   const { orderNumber } = await shop.anOrder(buyer, item)
   const sendContent = (content: contract.ChatContent, by: By = buyer.by) =>
     call(contract.sendChatMessage, { clientId: crypto.randomUUID(), content }, by)
-  expect((await sendContent({ kind: 'order', orderNumber })).data?.message).toMatchObject({ orderNumber })
-  expect((await sendContent({ kind: 'order', orderNumber }, other.by)).code).toBe(ChatReasons.orderUnknown.code)
-  expect((await sendContent({ kind: 'order', orderNumber }, aGuest())).code).toBe(ChatReasons.orderUnknown.code)
-  expect((await sendContent({ kind: 'product', productId: 999_999 })).code).toBe(ChatReasons.productUnknown.code)
+  expect((await sendContent({ kind: 'order', orderNumber })).data?.message).toMatchObject({
+    orderNumber,
+  })
+  expect((await sendContent({ kind: 'order', orderNumber }, other.by)).code).toBe(
+    ChatReasons.orderUnknown.code,
+  )
+  expect((await sendContent({ kind: 'order', orderNumber }, aGuest())).code).toBe(
+    ChatReasons.orderUnknown.code,
+  )
+  expect((await sendContent({ kind: 'product', productId: 999_999 })).code).toBe(
+    ChatReasons.productUnknown.code,
+  )
   const fileId = (await sendFile(shop.url, buyer.by, 'answer', await aPicture())).data!.id
-  expect((await sendContent({ kind: 'picture', fileId }, other.by)).code).toBe(ChatReasons.pictureUnknown.code)
-  expect((await sendContent({ kind: 'picture', fileId }, aGuest())).code).toBe(ChatReasons.picturesNeedLogin.code)
+  expect((await sendContent({ kind: 'picture', fileId }, other.by)).code).toBe(
+    ChatReasons.pictureUnknown.code,
+  )
+  expect((await sendContent({ kind: 'picture', fileId }, aGuest())).code).toBe(
+    ChatReasons.picturesNeedLogin.code,
+  )
   const { chat, message } = (await sendContent({ kind: 'picture', fileId })).data!
-  expect((await sendContent({ kind: 'picture', fileId })).code).toBe(ChatReasons.pictureUnknown.code)
+  expect((await sendContent({ kind: 'picture', fileId })).code).toBe(
+    ChatReasons.pictureUnknown.code,
+  )
   const where = { conversationId: String(chat.id), seq: String(message.seq) }
   const { url } = await must(contract.chatPicture, where, buyer.by)
   expect((await fetch(shop.url + url)).headers.get('content-type')).toBe('image/webp')
@@ -132,7 +176,9 @@ test('goods on sale, own orders and own pictures are sent as such, and nothing e
 })
 
 test('whoever is online gets the next conversation, the least busy first, and no more than their share', async () => {
-  await db.count(sql`update chat.conversation set state = 'closed', closed_at = ${clock.now}, waiting_since = null, answer_by = null where state <> 'closed'`)
+  await db.count(
+    sql`update chat.conversation set state = 'closed', closed_at = ${clock.now}, waiting_since = null, answer_by = null where state <> 'closed'`,
+  )
   await setting('chat.mostEach', 1)
   await presence(ana.by, true)
   await presence(ben.by, true)
@@ -141,13 +187,22 @@ test('whoever is online gets the next conversation, the least busy first, and no
   const chats = []
   for (const { by } of buyers) chats.push((await sent(by, 'Hello')).chat)
   expect(chats.map(({ state }) => state)).toEqual(['assigned', 'assigned', 'open'])
-  const served = await Promise.all(chats.map(async ({ id }) => (await look(id)).chat.agent?.id ?? null))
+  const served = await Promise.all(
+    chats.map(async ({ id }) => (await look(id)).chat.agent?.id ?? null),
+  )
   expect(new Set(served)).toEqual(new Set([ana.id, ben.id, null]))
   // Whoever ends one gets the next.
   const first = await look(chats[0]!.id)
-  await must(office.endChat, { conversationId: String(first.chat.id), version: first.chat.version }, ana.by)
+  await must(
+    office.endChat,
+    { conversationId: String(first.chat.id), version: first.chat.version },
+    ana.by,
+  )
   await runSweeps()
-  expect((await look(chats[2]!.id)).chat).toMatchObject({ state: 'assigned', agent: { id: first.chat.agent?.id } })
+  expect((await look(chats[2]!.id)).chat).toMatchObject({
+    state: 'assigned',
+    agent: { id: first.chat.agent?.id },
+  })
   await setting('chat.mostEach', 6)
 })
 
@@ -156,18 +211,31 @@ test('a conversation is transferred to who is online, taken over, and only its a
   await presence(ben.by, false)
   const buyer = await shop.aBuyer()
   const { chat } = await sent(buyer.by, 'Hello')
-  const act = async () => ({ conversationId: String(chat.id), version: (await look(chat.id)).chat.version })
+  const act = async () => ({
+    conversationId: String(chat.id),
+    version: (await look(chat.id)).chat.version,
+  })
   expect((await look(chat.id)).chat.agent?.id).toBe(ana.id)
-  expect((await call(office.transferChat, { ...(await act()), staffId: ben.id }, ana.by)).code).toBe(ChatReasons.agentAway.code)
+  expect(
+    (await call(office.transferChat, { ...(await act()), staffId: ben.id }, ana.by)).code,
+  ).toBe(ChatReasons.agentAway.code)
   await presence(ben.by, true)
   await must(office.transferChat, { ...(await act()), staffId: ben.id }, ana.by)
-  expect((await answer(ana.by, chat.id, 'no longer mine')).code).toBe(ChatReasons.servedByOther.code)
+  expect((await answer(ana.by, chat.id, 'no longer mine')).code).toBe(
+    ChatReasons.servedByOther.code,
+  )
   const stale = { ...(await act()), version: 0 }
   expect((await call(office.takeChat, stale, ana.by)).code).toBe(Reasons.changedMeanwhile.code)
   await must(office.takeChat, await act(), ana.by)
   expect((await answer(ana.by, chat.id, 'mine again')).code).toBe(1)
   const { messages } = await look(chat.id)
-  expect(messages.map((each) => each.event ?? each.text)).toEqual(['Hello', 'assigned', 'transferred', 'transferred', 'mine again'])
+  expect(messages.map((each) => each.event ?? each.text)).toEqual([
+    'Hello',
+    'assigned',
+    'transferred',
+    'transferred',
+    'mine again',
+  ])
   const [entry] = (await must(listAudit, { object: `chat:${chat.id}` }, ana.by)).items
   expect(entry).toMatchObject({ action: 'chat.take' })
   expect(JSON.stringify(entry)).not.toContain('Hello')
@@ -236,5 +304,8 @@ test('silent conversations end, old ones are deleted, and closing an account del
   expect((await look(chat.id)).chat.state).toBe('closed')
   clock.forward({ days: 366 })
   await runSweeps()
-  expect((await call(office.officeChat, { conversationId: String(chat.id) }, (await shop.aClerk()).by)).code).toBe(Reasons.notFound.code)
+  expect(
+    (await call(office.officeChat, { conversationId: String(chat.id) }, (await shop.aClerk()).by))
+      .code,
+  ).toBe(Reasons.notFound.code)
 })

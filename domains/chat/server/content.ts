@@ -43,13 +43,19 @@ export async function demandContent(
     if (owner === null || owner !== buyerId) throw new Refused(ChatReasons.orderUnknown)
   }
   // A picture is read by a login alone.
-  if (content.kind === 'picture' && buyerId === null) throw new Refused(ChatReasons.picturesNeedLogin)
+  if (content.kind === 'picture' && buyerId === null)
+    throw new Refused(ChatReasons.picturesNeedLogin)
 }
 
 export const referenceOf = (conversationId: number): string => `chat:${conversationId}`
 export const evidenceUrl = (fileId: string): string => `/api/files/${fileId}`
 
-type Claim = { content: ChatContent; chat: Pick<ChatRow, 'id' | 'buyerId'>; isStaff: boolean; now: Instant }
+type Claim = {
+  content: ChatContent
+  chat: Pick<ChatRow, 'id' | 'buyerId'>
+  isStaff: boolean
+  now: Instant
+}
 
 /** Binds the picture to the conversation. @throws {Refused} pictureUnknown: not the sender's, used before, or no picture */
 export async function claimPicture(tx: Queryable, { content, chat, isStaff, now }: Claim) {

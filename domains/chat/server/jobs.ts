@@ -32,7 +32,8 @@ const assign = batchSweep({
   atOnce: BATCH,
   // Without anybody online there is nothing to do, and the sweep does not go through all that wait.
   find: async (tx, now, filter) =>
-    (await office.leastBusy(tx, presentSince(now), (await readSettings(tx))['chat.mostEach'])) === null
+    (await office.leastBusy(tx, presentSince(now), (await readSettings(tx))['chat.mostEach'])) ===
+    null
       ? []
       : office.findOpen(tx, filter),
   async move(tx, ids, { now }) {

@@ -93,10 +93,7 @@ export const findLeft = async (
       order by c.id limit ${limit} for no key update of c skip locked`)
   ).map(({ id }) => id)
 
-export const findOpen = async (
-  tx: Queryable,
-  { isAwake, limit }: DueFilter,
-): Promise<number[]> =>
+export const findOpen = async (tx: Queryable, { isAwake, limit }: DueFilter): Promise<number[]> =>
   (
     await tx.rows<{ id: number }>(sql`
       select c.id from chat.conversation c where c.state = 'open' and ${isAwake(sql`c.id`)}

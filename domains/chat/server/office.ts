@@ -93,9 +93,20 @@ export async function answer(
       }
       if (chat.lastSeq >= MESSAGES_MAX) throw new Refused(ChatReasons.full)
       await claimPicture(tx, { content, chat, isStaff: true, now })
-      const { lastSeq: seq } = await sql.setAnswered(tx, conversationId, { staffId, staffName, now })
+      const { lastSeq: seq } = await sql.setAnswered(tx, conversationId, {
+        staffId,
+        staffName,
+        now,
+      })
       const staff = { id: staffId, name: staffName }
-      await sql.addMessage(tx, { ...storedContent(content), conversationId, seq, clientId, staff, now })
+      await sql.addMessage(tx, {
+        ...storedContent(content),
+        conversationId,
+        seq,
+        clientId,
+        staff,
+        now,
+      })
       await sql.notify(tx, { c: conversationId })
     } else demandSame(twin, content)
     const sent = twin ?? (await sql.sentTo(tx, clientId, conversationId))
@@ -109,7 +120,11 @@ export const take = (context: StaffContext, input: InputOf<typeof contract.takeC
     const { staffId, staffName, now } = context
     if (chat.agentId === staffId) return staffName
     const agent = { id: staffId, name: staffName }
-    await setAgent(tx, chat, { agent, event: chat.agentId === null ? 'assigned' : 'transferred', now })
+    await setAgent(tx, chat, {
+      agent,
+      event: chat.agentId === null ? 'assigned' : 'transferred',
+      now,
+    })
     return staffName
   })
 

@@ -112,7 +112,12 @@ export async function send(
   })
 }
 
-const viewOf = ({ now, staff: _none, fileId: _hidden, ...message }: sql.NewMessage): contract.ChatMessage => ({
+const viewOf = ({
+  now,
+  staff: _none,
+  fileId: _hidden,
+  ...message
+}: sql.NewMessage): contract.ChatMessage => ({
   seq: message.seq,
   clientId: message.clientId,
   author: 'customer',

@@ -99,7 +99,12 @@ export const messageAt = (db: Queryable, conversationId: number, seq: number) =>
   db.maybeRow<MessageRow>(sql`
     select ${MESSAGE} from chat.message m where m.conversation_id = ${conversationId} and m.seq = ${seq}`)
 
-export const messagesAfter = (db: Queryable, conversationId: number, after: number, limit: number) =>
+export const messagesAfter = (
+  db: Queryable,
+  conversationId: number,
+  after: number,
+  limit: number,
+) =>
   db.rows<MessageRow>(sql`
     select ${MESSAGE} from chat.message m where m.conversation_id = ${conversationId} and m.seq > ${after}
     order by m.seq limit ${limit}`)
@@ -145,12 +150,15 @@ export const addEvent = (tx: Queryable, { conversationId, seq, event, now }: New
     insert into chat.message (conversation_id, seq, author, kind, event, at)
     values (${conversationId}, ${seq}, 'system', 'event', ${event}, ${now})`)
 
-/** The customer has written: they wait from now on, unless they waited already, and have seen what was there. */
+/**
+ * The customer has written: they wait from now on, unless they waited already, and have seen what was there. The version stays:
+ * it is of who serves the conversation, and a customer who writes fast must not keep staff from taking it.
+ */
 export const setWritten = (tx: Queryable, id: number, now: Instant, answerBy: Instant) =>
   tx.row<ChatRow>(sql`
     update chat.conversation c set last_seq = last_seq + 1, customer_seen = last_seq + 1, written_at = ${now},
       state = case state when 'waiting_customer' then 'assigned' else state end,
-      waiting_since = coalesce(waiting_since, ${now}), answer_by = coalesce(answer_by, ${answerBy}), version = version + 1
+      waiting_since = coalesce(waiting_since, ${now}), answer_by = coalesce(answer_by, ${answerBy})
     where c.id = ${id} returning ${CHAT}`)
 
 /** Staff have answered; whoever answers what was nobody's serves it. */
@@ -162,7 +170,8 @@ export const setAnswered = (
   tx.row<ChatRow>(sql`
     update chat.conversation c set last_seq = last_seq + 1, staff_seen = last_seq + 1, written_at = ${now},
       state = 'waiting_customer', waiting_since = null, answer_by = null,
-      agent_id = coalesce(agent_id, ${staffId}), agent_name = coalesce(agent_name, ${staffName}), version = version + 1
+      agent_id = coalesce(agent_id, ${staffId}), agent_name = coalesce(agent_name, ${staffName}),
+      version = version + (agent_id is null)::int
     where c.id = ${id} returning ${CHAT}`)
 
 /** With the event that reports it, whose number is the new last one. @param agent null: back to the queue */

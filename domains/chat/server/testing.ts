@@ -32,7 +32,9 @@ export async function openSocket(
       const found = find()
       if (found !== null && found !== undefined && found !== false) return found
     }
-    throw new Error(`not heard in time; closed by ${state.code}, heard ${JSON.stringify(frames).slice(0, 2000)}`)
+    throw new Error(
+      `not heard in time; closed by ${state.code}, heard ${JSON.stringify(frames).slice(0, 2000)}`,
+    )
   }
   /** All messages so far, in the order in which they came. */
   const messages = () =>
