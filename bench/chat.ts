@@ -34,7 +34,7 @@ await migrate(server.url)
 await migrateJobs(server.url)
 const db = openDb(server.url)
 const now = new Date().toISOString()
-await putSetting(db, 'chat.guestsPerDay', 10_000, now)
+await putSetting(db, { key: 'chat.guestsPerDay', value: 10_000, version: 0, now, by: 'bench' })
 const { app } = await buildApp({
   db,
   databaseUrl: server.url,
@@ -51,7 +51,7 @@ const { app } = await buildApp({
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const keyOf = (n: number) => `bench-guest-${n}-`.padEnd(43, 'k')
-const say = (n: number, text: string) =>
+const write = (n: number, text: string) =>
   callOver(
     url,
     sendChatMessage,
@@ -79,7 +79,7 @@ async function listenTo(n: number, conversationId: number, hear: (text: string) 
 const heardAt = new Map<string, number>()
 const ids: number[] = []
 for (let n = 0; n < CONVERSATIONS; n++) {
-  const { envelope } = await say(n, 'hello')
+  const { envelope } = await write(n, 'hello')
   if (envelope.data === null) throw new Error(`refused: ${envelope.msg}`)
   ids.push(envelope.data.chat.id)
 }
@@ -91,7 +91,7 @@ const times: number[] = []
 for (let i = 0; i < MESSAGES; i++) {
   const text = `message ${i}`
   const sentAt = performance.now()
-  await say(i % CONVERSATIONS, text)
+  await write(i % CONVERSATIONS, text)
   while (!heardAt.has(text) && performance.now() - sentAt < PATIENCE_MS) await sleep(1)
   times.push((heardAt.get(text) ?? Number.POSITIVE_INFINITY) - sentAt)
 }

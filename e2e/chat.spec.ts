@@ -63,7 +63,7 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
 
   await panel.getByRole('button', { name: t('chat.end') }).click()
   await panel.getByRole('radio').nth(4).check({ force: true })
-  await expect(panel).toContainText(t('chat.rated'))
+  await expect(panel).toContainText(t('chat.rateThanks'))
   await expect(clerk.page.getByRole('main')).toContainText(clerk.t('chat.event.closed'))
   await online.uncheck()
 })

@@ -140,7 +140,6 @@ async function belongingsOf(shop: Shop) {
       ...belongings,
       checkoutId: [quote.id, '01890000-0000-7000-8000-000000000009'],
       enquiryId: [enquiry.id, 999_999],
-      conversationId: [await aChat(shop, by), 999_999],
       quoteId: [asked.id, 999_999],
       requestId: [request.id, 999_999],
       infoRequestId: [await anInfoRequest(shop, owner.id, clerk.id), 999_999],
@@ -162,6 +161,7 @@ const ownWritten = async (
   orderNumber: string,
 ) => ({
   ...(await ownReview(shop, buyerId)),
+  conversationId: [await aChat(shop, by), 999_999] satisfies [unknown, unknown],
   couponId: [await ownCoupon(shop, by), 999_999] satisfies [unknown, unknown],
   ...(await ownCredit(shop, { buyerId, orderNumber })),
   ...(await ownSavedList(shop, orderNumber, by)),

@@ -121,9 +121,7 @@ function Open({ chat, loaded, orders, onChanged }: OpenProps) {
             />
           </div>
           {!isConnected && (
-            <p className="text-sm text-ink-3" role="status">
-              {shop('reconnecting')}
-            </p>
+            <output className="block text-sm text-ink-3">{shop('reconnecting')}</output>
           )}
           {state !== 'closed' && <Answer chat={chat} send={send} onTyping={conversing.typed} />}
         </div>

@@ -105,9 +105,7 @@ export default function ChatPanel({ isOpen, onClose, onUnread }: Props) {
             }
           />
           {isLive && !isConnected && (
-            <p className="text-sm text-ink-3" role="status">
-              {t('reconnecting')}
-            </p>
+            <output className="block text-sm text-ink-3">{t('reconnecting')}</output>
           )}
         </>
       ) : (
@@ -205,9 +203,9 @@ function Ended({ chatting }: { chatting: Chatting }) {
           />
         </div>
       ) : (
-        <p role="status">
-          {t('rated')} · {t('rating', { count: chat.rating })}
-        </p>
+        <output className="block">
+          {t('rateThanks')} · {t('rating', { count: chat.rating })}
+        </output>
       )}
       <Button wide onClick={restart}>
         {t('again')}

@@ -1,5 +1,5 @@
 /** A customer's conversation in their browser: what is there, what comes by the socket, and what is on its way. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#kit/web/calls/call.ts'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { currentToken, guestKey, useSession } from '#kit/web/session/session.ts'
@@ -41,23 +41,10 @@ export function useChat(isShown: boolean) {
     setPending((now) => confirmPending(now, news))
   }, [])
 
-  // Of whoever is logged in: another login has another conversation.
-  useEffect(() => {
-    let isOver = false
-    call(openChat, {})
-      .then((answer) => {
-        if (isOver) return
-        setKnown(answer)
-        setPending([])
-        activeChat.set(
-          answer.chat === null || answer.chat.state === 'closed' ? null : answer.chat.id,
-        )
-      })
-      .catch(reportFailure)
-    return () => {
-      isOver = true
-    }
-  }, [token])
+  useOpening(token, (answer) => {
+    setKnown(answer)
+    setPending([])
+  })
 
   const deliver = async (each: Pending) => {
     setPending((now) => [
@@ -104,16 +91,7 @@ export function useChat(isShown: boolean) {
     },
   })
 
-  const unreadCount = messages.filter(
-    ({ seq, author }) => author === 'staff' && seq > (chat?.customerSeen ?? 0),
-  ).length
-  useEffect(() => {
-    if (!isShown || chat === null || unreadCount === 0) return
-    call(seeChat, { conversationId: String(chat.id), seq: lastSeq })
-      .then((seen) => take(seen, []))
-      .catch(() => {}) // the next message tries again
-  }, [isShown, chat, unreadCount, lastSeq, take])
-
+  const unreadCount = useUnread({ isShown, chat, messages, take })
   const first = messages[0]?.seq ?? 1
   return {
     isLoaded: known !== null,
@@ -141,4 +119,48 @@ export function useChat(isShown: boolean) {
           }
         : undefined,
   }
+}
+
+/** Loads the conversation of whoever is logged in: another login has another one. */
+function useOpening(token: string | null, onOpened: (answer: Known) => void): void {
+  const latest = useRef(onOpened)
+  useEffect(() => {
+    latest.current = onOpened
+  })
+  useEffect(() => {
+    let isOver = false
+    call(openChat, {})
+      .then((answer) => {
+        if (isOver) return
+        const { chat } = answer
+        activeChat.set(chat === null || chat.state === 'closed' ? null : chat.id)
+        latest.current(answer)
+      })
+      .catch(reportFailure)
+    return () => {
+      isOver = true
+    }
+  }, [token])
+}
+
+type Reading = {
+  isShown: boolean
+  chat: Chat | null
+  messages: readonly ChatMessage[]
+  take: (chat: Chat, news: readonly ChatMessage[]) => void
+}
+
+/** @returns how many messages of staff the customer has not seen; shown, they count as seen */
+function useUnread({ isShown, chat, messages, take }: Reading): number {
+  const seen = chat?.customerSeen ?? 0
+  const count = messages.filter(({ seq, author }) => author === 'staff' && seq > seen).length
+  const id = chat?.id
+  const lastSeq = messages.at(-1)?.seq ?? 0
+  useEffect(() => {
+    if (!isShown || id === undefined || count === 0) return
+    call(seeChat, { conversationId: String(id), seq: lastSeq })
+      .then((now) => take(now, []))
+      .catch(() => {}) // the next message tries again
+  }, [isShown, id, count, lastSeq, take])
+  return count
 }
