@@ -172,6 +172,8 @@ const ANSWERS_OTHERWISE = new Set([
   'idNumber',
   'browserKey',
   'requestKey',
+  'clientId',
+  'fileId',
   'taxNumber',
   'poNumber',
   'trackingNumber',
@@ -263,9 +265,9 @@ test('objects of others are answered like unknown ones, and stay unchanged', asy
     expect([nameOf(each.route), same(theirs)]).toEqual([nameOf(each.route), same(nobodys.at(-1)!)])
   }
   const after = await fingerprintOf(shop.db)
-  // A price requested without an address is one's own; nothing else was written.
+  // A price requested without an address is one's own, and so is a conversation; nothing else was written.
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-  expect(changed).toEqual(['orders.quote'])
+  expect(changed).toEqual(['chat.conversation', 'chat.message', 'orders.quote'])
 
   // The object existed all the time: its owner gets another answer.
   const alike: string[] = []

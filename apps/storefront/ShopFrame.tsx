@@ -44,7 +44,6 @@ export const Route = createFileRoute('/_shop')({
 function ShopFrame() {
   const t = useT('kit')
   const lang = useLang()
-  const isHydrated = useHydrated()
   useCartCounting()
   useMessageCounting()
   return (
@@ -68,11 +67,17 @@ function ShopFrame() {
         <Footer />
       </Suspense>
       <TabBar />
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <ChatButton />
-        </Suspense>
-      )}
+      <Chat />
     </>
+  )
+}
+
+function Chat() {
+  return (
+    useHydrated() && (
+      <Suspense fallback={null}>
+        <ChatButton />
+      </Suspense>
+    )
   )
 }

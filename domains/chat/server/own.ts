@@ -33,10 +33,10 @@ export function customerOf({ buyerId, guestKey }: Caller): sql.Customer | null {
   return guestKey === null ? null : { buyerId, guestHash: tokenHash(guestKey) }
 }
 
-/** @throws {Refused} loginNeeded */
+/** @throws {Refused} notFound: a guest without a key would never find what they have written */
 function demandCustomer(caller: Caller): sql.Customer {
   const customer = customerOf(caller)
-  if (customer === null) throw new Refused(Reasons.loginNeeded)
+  if (customer === null) throw new Refused(Reasons.notFound)
   return customer
 }
 

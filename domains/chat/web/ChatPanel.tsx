@@ -51,9 +51,9 @@ export default function ChatPanel({ isOpen, onClose, onUnread }: Props) {
       foot={
         isEnded ? (
           <Ended chatting={chatting} />
-        ) : (
-          mayWrite && isLoaded && <Writing chatting={chatting} />
-        )
+        ) : mayWrite && isLoaded ? (
+          <Writing chatting={chatting} />
+        ) : undefined
       }
     >
       {isLoaded ? (

@@ -65,9 +65,11 @@ export function useChat(isShown: boolean) {
 
   const isLive = chat !== null && chat.state !== 'closed'
   const lastSeq = messages.at(-1)?.seq ?? 0
+  // Until it has heard how it ended.
+  const isFollowed = chat !== null && (isLive || lastSeq < chat.lastSeq)
   const socket = useLiveSocket({
     key: `${token} ${chat?.id}`,
-    hello: isLive
+    hello: isFollowed
       ? () => [
           {
             t: 'customer',
