@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
+import type { Permission } from '#kit/contract/permissions.ts'
 import type { Config } from './config.ts'
 import type { Db, Queryable } from './database/db.ts'
 
@@ -84,5 +85,11 @@ export type Identity = {
   ): Promise<(BuyerIdentity & { isOld: boolean }) | null>
   staffOf(db: Db, token: string, now: Instant): Promise<StaffIdentity | null>
   isBuyerIn(db: Queryable, sessionId: number, now: Instant): Promise<boolean>
-  isStaffIn(db: Queryable, tokenHash: Buffer, now: Instant): Promise<boolean>
+  /** @param permission the member must still have it, if given */
+  isStaffIn(
+    db: Queryable,
+    tokenHash: Buffer,
+    now: Instant,
+    permission?: Permission,
+  ): Promise<boolean>
 }

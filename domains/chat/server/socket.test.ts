@@ -140,6 +140,21 @@ test('a login that has ended hears nothing more, and an account that is closed l
   await db.tx((tx) => personal.forget!(tx, gone.buyer.id, clock.now))
   expect(await left.closed()).toBe(CLOSE.notYours)
 })
+
+test('staff who may no longer serve the chat hear nothing more', async () => {
+  const { buyer, id } = await aChat()
+  const former = await staffWith(shop, 'service')
+  const socket = await openSocket(url, { t: 'staff' }, former.by)
+  await socket.ready()
+  socket.send({ t: 'follow', conversationId: id, after: 0 })
+  await socket.hears('first')
+  await db.write(sql`update staff.member set role = 'catalogue' where id = ${former.id}`)
+  await new Promise((resolve) => setTimeout(resolve, 10_100))
+  await send(buyer.by, 'secret')
+  expect(await socket.closed()).toBe(CLOSE.loginEnded)
+  expect(socket.texts()).toEqual(['first'])
+})
+
 test('two processes tell one another, and when one is killed nothing is lost or doubled', async () => {
   const { buyer, id, hello } = await aChat()
   const second = await buildApp({

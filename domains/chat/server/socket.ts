@@ -9,7 +9,7 @@ import { listen, type Listener } from '#kit/server/database/listener.ts'
 import { SECOND_MS } from '#kit/contract/time.ts'
 import { ClientFrame } from '../client-frame.ts'
 import { BEAT_MS, CLOSE, SOCKET_PATH, type ServerFrame } from '../frames.ts'
-import { newHub, type Peer } from './hub.ts'
+import { newHub, type Hub, type Peer } from './hub.ts'
 import * as office from './office-sql.ts'
 import { customerOf } from './own.ts'
 import * as sql from './sql.ts'
@@ -162,7 +162,7 @@ function newFrameCount(): () => boolean {
 }
 
 type Here = {
-  hub: ReturnType<typeof newHub>
+  hub: Hub
   hear: () => Promise<Listener>
   end: (code: number) => void
   client: Client
@@ -213,7 +213,7 @@ async function joinAsStaff(app: FastifyInstance, here: Here): Promise<void> {
   if (staff === null) return here.end(CLOSE.loginEnded)
   if (!staff.permissions.has('chat.serve')) return here.end(CLOSE.notYours)
   const hash = tokenHash(token)
-  const isAlive = () => app.identity.isStaffIn(app.db, hash, app.clock())
+  const isAlive = () => app.identity.isStaffIn(app.db, hash, app.clock(), 'chat.serve')
   await join(here, { side: 'staff', staffId: staff.staffId, isAlive })
   await office.setSeenNow(app.db, [staff.staffId], app.clock())
 }
