@@ -38,6 +38,7 @@ import {
 import { ChatActs } from './ChatActs.tsx'
 import { ChatTag } from './ChatTag.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
+import { ProductChoice } from './ProductChoice.tsx'
 
 type Props = { conversationId: number; onChanged: () => void }
 
@@ -150,7 +151,16 @@ function Answer({ chat, send, onTyping }: AnswerProps) {
   }
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <ReasonChoice kind="replies" lang={chat.lang} typed={text} most={TEXT_MAX} onText={setText} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <ReasonChoice
+          kind="replies"
+          lang={chat.lang}
+          typed={text}
+          most={TEXT_MAX}
+          onText={setText}
+        />
+        <ProductChoice onChoose={(productId) => send({ kind: 'product', productId })} />
+      </div>
       <Composer
         label={t('answerLabel')}
         text={text}
