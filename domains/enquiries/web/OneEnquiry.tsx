@@ -76,7 +76,7 @@ export function OneEnquiry({ enquiry }: { enquiry: Enquiry }) {
           <Link
             to="/goods/leavemessage"
             search={orderNumber === null ? {} : { order: orderNumber }}
-            className="link"
+            className="link underline"
           >
             {t('mine.write')}
           </Link>

@@ -67,12 +67,12 @@ function Sources({ stage: { sources, hasSignedIn } }: { stage: LotteryStage }) {
               (hasSignedIn ? (
                 <span className="text-success">{t('signedIn')}</span>
               ) : (
-                <Link to="/home/integral" className="link">
+                <Link to="/home/integral" className="link underline">
                   {t('goSignIn')}
                 </Link>
               ))}
             {each === 'invite' && (
-              <Link to="/user/user/invite" className="link">
+              <Link to="/user/user/invite" className="link underline">
                 {t('goInvite')}
               </Link>
             )}
