@@ -26,6 +26,8 @@ export type StaffMails = {
   /** Sent to every owner, and to members who were owners until lately; `act` is what needs approval. */
   'staff-approval-asked': { name: string; by: string; act: string; at: Instant; path: string }
   'staff-acted-alone': { name: string; by: string; act: string; at: Instant; path: string }
+  /** The same people; `act` is whose keys are new. One person changes them. */
+  'staff-keys-changed': { name: string; by: string; act: string; at: Instant; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -110,6 +112,17 @@ export const STAFF_MAILS = mailsOf<StaffMails>('staff', {
       name: s.word('name'),
       by: s.word('colleague'),
       act: translate(s.lang, 'approvals.kind.payments.account'),
+      at: s.now,
+      path: '/office/audit',
+    }),
+  },
+  'staff-keys-changed': {
+    kind: 'security',
+    isFixed: true,
+    sample: (s) => ({
+      name: s.word('name'),
+      by: s.word('colleague'),
+      act: 'AfterShip',
       at: s.now,
       path: '/office/audit',
     }),

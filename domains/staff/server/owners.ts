@@ -37,7 +37,7 @@ export async function mailOfOwner(
 }
 
 type ToOwners = {
-  template: 'staff-approval-asked' | 'staff-acted-alone'
+  template: 'staff-approval-asked' | 'staff-acted-alone' | 'staff-keys-changed'
   /** Distinguishes several mails of the same instant. */
   once: string
   /** Members who are mailed as well, since they decide. */
@@ -46,7 +46,7 @@ type ToOwners = {
 }
 
 /**
- * About approval rules, to every owner and to members who were owners until lately, since their removal may be part of
+ * About approval rules and keys, to every owner and to members who were owners until lately, since their removal may be part of
  * it.
  */
 export async function mailOwners(

@@ -1,6 +1,7 @@
 /** One parcel that is followed: its order, where it is, what is wrong with it, and what staff do about it. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
@@ -27,7 +28,7 @@ export function FollowedRow({ parcel }: { parcel: FollowedParcel }) {
           params={{ number: orderNumber }}
           className="link font-bold"
         >
-          {orderNumber}
+          {groupedNumber(orderNumber)}
         </Link>
         <span>{carrierName}</span>
         <span className="flex items-center gap-1">

@@ -16,6 +16,17 @@ type Sent = { provider: string; raw: Buffer; headers: IncomingHttpHeaders }
 /** For each network; providers repeat what is refused. */
 const NOTICES = { name: 'tracking.notices', count: 600, perSeconds: 60 }
 
+type Followed = { parcelId: number; carrierId: number; code: string | null }
+
+/**
+ * Two carriers may give the same number: what one reports is not taken for the other's parcel. Of one carrier's the name is not compared,
+ * since providers correct it.
+ */
+function ofCarrier(parcels: readonly Followed[], carrier: string | null): readonly Followed[] {
+  const hasOthers = new Set(parcels.map(({ carrierId }) => carrierId)).size > 1
+  return hasOthers && carrier !== null ? parcels.filter(({ code }) => code === carrier) : parcels
+}
+
 /**
  * Nothing of a notification is trusted but its number, its traces and its state; one about a number that nobody follows is
  * acknowledged, since repeating it would change nothing.
@@ -42,8 +53,9 @@ export async function takeNotification(
   }
   if (report === 'unreadable') return refuse(400, Reasons.invalidInput)
   if (report !== 'nothing') {
-    const parcels = await sql.findByNumber(db, provider, normalizeNumber(report.number))
-    for (const { parcelId } of parcels) await takeReport(db, { parcelId, report, now })
+    const found = await sql.findByNumber(db, provider, normalizeNumber(report.number))
+    for (const { parcelId } of ofCarrier(found, report.carrier))
+      await takeReport(db, { parcelId, report, now })
   }
   const { type, body } = tracker.acknowledgement
   return reply.code(200).type(type).send(body)

@@ -22,7 +22,13 @@ export type TrackedParcel = {
 export type Trace = { at: Instant; text: string; state: TrackingState | null }
 
 /** Where a parcel is. `state` is null while the carrier knows nothing of it. */
-export type TrackingReport = { number: string; state: TrackingState | null; traces: Trace[] }
+export type TrackingReport = {
+  number: string
+  /** The provider's word for the carrier, where it names one. */
+  carrier: string | null
+  state: TrackingState | null
+  traces: Trace[]
+}
 
 /**
  * `ProviderAway`: no answer, or one that says nothing about the parcel (too many calls, a mistake of theirs, keys that are not taken).

@@ -58,8 +58,9 @@ export const takeDue = (db: Queryable, now: Instant, until: Instant) =>
     returning ${COLUMNS}`)
 
 export const findByNumber = (db: Queryable, provider: string, number: string) =>
-  db.rows<{ parcelId: number }>(sql`
-    select parcel_id from tracking.shipment where number = ${number} and provider = ${provider} order by parcel_id limit 50`)
+  db.rows<{ parcelId: number; carrierId: number; code: string | null }>(sql`
+    select parcel_id, carrier_id, code from tracking.shipment left join tracking.carrier_code using (carrier_id, provider)
+    where number = ${number} and provider = ${provider} order by parcel_id limit 50`)
 
 export const lockShipment = (tx: Queryable, parcelId: number) =>
   tx.maybeRow<Shipment>(sql`

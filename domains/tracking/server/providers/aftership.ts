@@ -25,6 +25,7 @@ const Checkpoint = z.object({
 const Tracking = z.object({
   id: z.string(),
   tracking_number: z.string(),
+  slug: z.nullish(z.string()),
   tag: z.nullish(z.string()),
   subtag: z.nullish(z.string()),
   checkpoints: z.nullish(z.array(Checkpoint)),
@@ -84,15 +85,18 @@ export function aftershipProvider(
       }
       throw failureOf(answer)
     },
-    async ask({ number, reference }) {
+    async ask({ number, code, reference }) {
       if (reference === null) {
         const answer = await call(
           'GET',
           `/trackings?tracking_numbers=${encodeURIComponent(number)}`,
         )
         if (answer.status !== 200) throw failureOf(answer)
-        const [first] = parse(Found, answer.data).trackings
-        return first === undefined ? null : toReport(first)
+        const { trackings } = parse(Found, answer.data)
+        // Of several carriers with this number the parcel's own.
+        const own = trackings.find(({ slug }) => slug === code) ?? null
+        const found = trackings.length > 1 && code !== null ? own : trackings[0]
+        return found == null ? null : toReport(found)
       }
       const answer = await call('GET', `/trackings/${encodeURIComponent(reference)}`)
       if (answer.code === NOT_FOUND) return null
@@ -149,14 +153,15 @@ function stateOf(tag: string | null | undefined, subtag: string | null | undefin
   return STATES[tag ?? ''] ?? null
 }
 
-function toReport({ tracking_number: number, tag, subtag, checkpoints }: Tracking): TrackingReport {
+function toReport(tracking: Tracking): TrackingReport {
+  const { tracking_number: number, slug, tag, subtag, checkpoints } = tracking
   const traces = (checkpoints ?? []).flatMap((point) => {
     const at = instantOf(point.checkpoint_time) ?? instantOf(point.created_at)
     const place = point.location?.trim() ?? ''
     const text = [place, point.message?.trim() ?? ''].filter((part) => part !== '').join(' · ')
     return at === null || text === '' ? [] : [{ at, text, state: stateOf(point.tag, point.subtag) }]
   })
-  return { number, state: stateOf(tag, subtag), traces }
+  return { number, carrier: slug ?? null, state: stateOf(tag, subtag), traces }
 }
 
 /** A time without an offset is of the place of the checkpoint, which nobody tells: read as UTC. */

@@ -20,6 +20,7 @@ const Item = z.object({
 })
 const Result = z.object({
   nu: z.string(),
+  com: z.nullish(z.string()),
   state: z.nullish(z.coerce.string()),
   ischeck: z.nullish(z.coerce.string()),
   data: z.nullish(z.array(Item)),
@@ -184,7 +185,7 @@ const GROUPS: Readonly<Record<string, TrackingState>> = {
   5: 'delivering',
 }
 
-function toReport({ nu, state, ischeck, data }: Result): TrackingReport {
+function toReport({ nu, com, state, ischeck, data }: Result): TrackingReport {
   const traces = (data ?? []).flatMap(({ context, time, ftime, statusCode }) => {
     const at = instantOfBeijing(ftime ?? time ?? '')
     const text = context.trim()
@@ -193,6 +194,11 @@ function toReport({ nu, state, ischeck, data }: Result): TrackingReport {
   })
   const known = stateOfKuaidi100(state ?? '')
   // `state` says 0 (under way) as well where nothing is known.
-  if (traces.length === 0) return { number: nu, state: null, traces }
-  return { number: nu, state: ischeck === '1' && known === null ? 'delivered' : known, traces }
+  if (traces.length === 0) return { number: nu, carrier: com ?? null, state: null, traces }
+  return {
+    number: nu,
+    carrier: com ?? null,
+    state: ischeck === '1' && known === null ? 'delivered' : known,
+    traces,
+  }
 }

@@ -1,7 +1,8 @@
-/** Setting up tracking providers. No money follows from their keys, so that one person may. */
+/** Setting up tracking providers. No money follows from their keys, so that one person may; owners hear of it, since receipts do. */
 import { randomUUID } from 'node:crypto'
 import { audit } from '#domains/audit/server/door.ts'
 import { activeCarriers } from '#domains/shipping/server/door.ts'
+import { mailOwners } from '#domains/staff/server/colleague-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -30,6 +31,8 @@ import { countProblems } from '../sql.ts'
 import { findWrongFields, secretsOfProviders } from './keys.ts'
 import { newTracker, notifyUrlOf, PROVIDERS_TAG } from './make.ts'
 import * as sql from './sql.ts'
+
+const NAMES = { kuaidi100: 'Kuaidi100', aftership: 'AfterShip' } as const
 
 export async function listProviders({
   db,
@@ -87,6 +90,14 @@ export async function saveProvider(
       before: { active: before.isOn, keys: before.keysId },
       after: { active: isOn, keys: keys.keysId },
     })
+    if (keys.keysId !== null && keys.keysId !== before.keysId) {
+      const path = `/office/audit?object=${encodeURIComponent(`trackingProvider:${provider}`)}`
+      await mailOwners(tx, context, {
+        template: 'staff-keys-changed',
+        once: keys.keysId,
+        valuesIn: () => ({ act: NAMES[provider], path }),
+      })
+    }
     await invalidate(tx, [PROVIDERS_TAG])
   })
 }
