@@ -17,6 +17,7 @@ export const SLOTS: StorefrontSlots = {
   'orders.delivery': [late(() => import('#domains/address-changes/web/ChangeAddress.tsx'))],
   'orders.panels': [late(() => import('#domains/invoices/web/OrderInvoices.tsx'))],
   'orders.documents': [late(() => import('#domains/order-documents/web/OrderDocuments.tsx'))],
+  'orders.tags': [late(() => import('#domains/device-orders/web/door/ContractTag.tsx'))],
   'payments.notices': [late(() => import('#domains/device-orders/web/door/ContractDue.tsx'))],
   'points.mall': [late(() => import('#domains/points-goods/web/Rewards.tsx'))],
   'purchases.overview': [

@@ -44,6 +44,14 @@ export const mySalesContract = endpoint({
   input: numbered,
   data: SalesContract,
 })
+/** Which of the buyer's open orders wait for them to agree to what holds now: for lists. */
+export const myContractsDue = endpoint({
+  method: 'GET',
+  path: '/device-orders/contracts/due',
+  who: 'buyer',
+  input: z.object({}),
+  data: z.object({ orderNumbers: z.array(OrderNumber) }),
+})
 /** Agrees to the text with this hash. @refuses orders.orderNotFound, orders.notNow (it is not open any more), contractChanged, contractAccepted */
 export const acceptSalesContract = endpoint({
   method: 'POST',

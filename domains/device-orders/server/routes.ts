@@ -42,6 +42,7 @@ export async function deviceOrderRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sales.mySalesContract, (context, { orderNumber }) =>
     contract.ownContract(context, orderNumber),
   )
+  serve(app, sales.myContractsDue, (context) => contract.listDue(context))
   serve(app, sales.acceptSalesContract, contract.acceptContract)
   await serveDownload(app, sales.mySalesContractFile, contract.sendOwnContract)
   serve(app, sales.officeSalesContract, (context, { orderNumber }) =>

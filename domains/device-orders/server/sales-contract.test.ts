@@ -8,7 +8,12 @@ import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
 import { textOf } from '#kit/server/documents/testing.ts'
 import { officeDeviceOrder } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
-import { acceptSalesContract, mySalesContract, officeSalesContract } from '../sales-contract.ts'
+import {
+  acceptSalesContract,
+  myContractsDue,
+  mySalesContract,
+  officeSalesContract,
+} from '../sales-contract.ts'
 import { machinesOf } from '../testing.ts'
 
 const shop = await openOrderShop()
@@ -176,4 +181,20 @@ test('a longer warranty keeps the accepted contract; a shorter one is accepted a
     longerMonths: null,
     canAccept: true,
   })
+})
+
+test('lists say which orders wait for their contract: until it is accepted, and again once the order has changed', async () => {
+  const buyer = await shop.aBuyer()
+  const [one, other] = [await machineOf(buyer), await machineOf(buyer)]
+  await shop.anOrder(buyer, await shop.goods(1))
+  const due = async () => (await must(myContractsDue, {}, buyer.by)).orderNumbers
+  expect(await due()).toEqual([other, one])
+  const { hash } = await must(mySalesContract, { orderNumber: one }, buyer.by)
+  await must(acceptSalesContract, { orderNumber: one, hash, signerName: '林晓岚' }, buyer.by)
+  expect(await due()).toEqual([other])
+  const { version } = await must(officeOrder, { orderNumber: one }, clerk.by)
+  const change = { orderNumber: one, adjustmentAmount: -100, note: '抹零', version }
+  await must(adjustPrice, change, clerk.by)
+  expect(await due()).toEqual([other, one])
+  expect((await must(myContractsDue, {}, (await shop.aBuyer()).by)).orderNumbers).toEqual([])
 })

@@ -6,11 +6,11 @@ import {
   orderForPayment,
   type OrderRow,
 } from '#domains/orders/server/order-door.ts'
-import { remark } from '#domains/orders/server/plan-door.ts'
+import { listOpenDevices, remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { agreedQuoteOf } from '#domains/quotes/server/door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
-import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -32,18 +32,17 @@ import * as contracts from './contract-sql.ts'
 import { findProject } from './sql.ts'
 
 type Seen = Pick<Context, 'now' | 'lang'>
-type Found = {
-  text: ContractText
-  hash: string
+type Agreed = {
   termsHash: string
   warrantyMonths: number
   accepted: contracts.ContractRow[]
   /** The accepted one that holds: the order is still what was agreed to, or better for the buyer. */
   current: contracts.ContractRow | null
 }
+type Found = Agreed & { text: ContractText; hash: string }
 
-/** The text that was agreed to, where it holds; else the order's as it is now. */
-async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Promise<Found> {
+/** What was agreed to, and what the text of the order as it is now is made of. */
+async function findAgreed(db: Queryable, order: OrderRow, { now }: Pick<Seen, 'now'>) {
   const { lang, buyerId, number } = order
   const [detail, project, accepted, quote, settings] = await Promise.all([
     myOrderOf({ db, now, lang, buyerId }, number),
@@ -65,10 +64,18 @@ async function findContract(db: Queryable, order: OrderRow, { now }: Seen): Prom
   // A longer warranty takes nothing from the buyer: what they accepted holds.
   const leastMonths = Math.min(latest?.warrantyMonths ?? warranty.months, warranty.months)
   const current = latest?.termsHash === hashWith(leastMonths) ? latest : null
-  const found = { termsHash, warrantyMonths: warranty.months, accepted, current }
-  if (current !== null) return { ...found, text: textOf(current), hash: current.hash }
+  const agreed: Agreed = { termsHash, warrantyMonths: warranty.months, accepted, current }
+  return { agreed, detail, quote, warranty }
+}
+
+/** The text that was agreed to, where it holds; else the order's as it is now. */
+async function findContract(db: Queryable, order: OrderRow, seen: Seen): Promise<Found> {
+  const { agreed, detail, quote, warranty } = await findAgreed(db, order, seen)
+  const { current } = agreed
+  if (current !== null) return { ...agreed, text: textOf(current), hash: current.hash }
+  const { lang, buyerId } = order
   const text = await composeContract(db, detail, { lang, buyerId, quote, warranty })
-  return { ...found, text, hash: hashOf(JSON.stringify(text)) }
+  return { ...agreed, text, hash: hashOf(JSON.stringify(text)) }
 }
 
 const textOf = ({ body }: contracts.ContractRow) => JSON.parse(body) as ContractText
@@ -106,6 +113,22 @@ async function findMachines(db: Queryable, wanted: { orderNumber: string; buyerI
 export const ownContract = async (context: BuyerContext, orderNumber: string) => {
   const { db, buyerId } = context
   return viewContract(db, await findMachines(db, { orderNumber, buyerId }), context)
+}
+
+/** A buyer of more is told at each order. */
+const DUE_LOOKED_AT = 50
+
+export async function listDue({
+  db,
+  now,
+  buyerId,
+}: BuyerContext): Promise<DataOf<typeof calls.myContractsDue>> {
+  const orderNumbers: string[] = []
+  for (const order of await listOpenDevices(db, buyerId, DUE_LOOKED_AT)) {
+    const { agreed } = await findAgreed(db, order, { now })
+    if (agreed.current === null) orderNumbers.push(order.number)
+  }
+  return { orderNumbers }
 }
 
 /** @throws {Refused} orders.orderNotFound */

@@ -15,7 +15,10 @@ export const Route = createFileRoute('/_shop/user/user/shebeiorder/details')({
   head: ({ match: { context, search } }) => ({
     meta: [
       {
-        title: [context.t('orders')('details.device'), groupedNumber(search.number ?? '')]
+        title: [
+          context.t('orders')(search.number?.startsWith('SO') ? 'details.title' : 'details.device'),
+          groupedNumber(search.number ?? ''),
+        ]
           .filter(Boolean)
           .join(' '),
       },

@@ -9,5 +9,10 @@ export {
 } from '../payment-plan.ts'
 export { planFor } from './change/plan.ts'
 export { remark } from './change/change.ts'
-export { areParcelsSigned, lockPaidDevice, lockReceivedDevice } from './change/devices-sql.ts'
+export {
+  areParcelsSigned,
+  listOpenDevices,
+  lockPaidDevice,
+  lockReceivedDevice,
+} from './change/devices-sql.ts'
 export { setShipBy } from './change/set-ship-by.ts'

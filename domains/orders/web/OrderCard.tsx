@@ -1,9 +1,11 @@
 /** One order in the list: number and state above, goods in the middle, amount and actions at the right. */
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ConfirmingTag } from '#domains/payments/web/door/ConfirmingTag.tsx'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { myOrders } from '../buyer-contract.ts'
 import { groupedNumber } from './door/number.ts'
@@ -14,6 +16,12 @@ import { CasesTag, OrderLabel } from './door/OrderLabel.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 
 type Order = DataOf<typeof myOrders>['items'][number]
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    'orders.tags': { order: { number: string } }
+  }
+}
 
 export function OrderCard({ order }: { order: Order }) {
   const t = useT('orders')
@@ -44,6 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLabel order={order} />
           {mayPay && <ConfirmingTag orderNumber={order.number} />}
           {order.needsAnswer && <AskedTag />}
+          <OfOthers order={order} />
           <CasesTag count={order.openCaseCount} />
         </span>
         <span className="order-head-clock">
@@ -96,6 +105,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLabel order={order} />
           {mayPay && <ConfirmingTag orderNumber={order.number} />}
           {order.needsAnswer && <AskedTag />}
+          <OfOthers order={order} />
           <CasesTag count={order.openCaseCount} />
           <OrderClock order={order} />
           <Link
@@ -113,3 +123,10 @@ export function OrderCard({ order }: { order: Order }) {
     </article>
   )
 }
+
+/** What else waits for the buyer. */
+const OfOthers = ({ order }: { order: Order }) => (
+  <Suspense fallback={null}>
+    <Slot name="orders.tags" props={{ order }} />
+  </Suspense>
+)

@@ -1,6 +1,7 @@
 /** Finds orders of machines that are paid, or whose deposit is, and that nobody has to review any more. */
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { OrderRow } from '../row.ts'
 
 /**
  * Locks one, the oldest first; those that others have locked are skipped.
@@ -39,6 +40,12 @@ export async function lockReceivedDevice(
   }
   return null
 }
+
+/** A buyer's that are not over, the newest first. */
+export const listOpenDevices = (db: Queryable, buyerId: number, limit: number) =>
+  db.rows<OrderRow>(sql`
+    select * from orders.sales_order where buyer_id = ${buyerId} and family = 'device' and lifecycle = 'open'
+    order by id desc limit ${limit}`)
 
 /** Whether all parcels have arrived, as carriers report or staff mark it. */
 export const areParcelsSigned = async (db: Queryable, orderId: number): Promise<boolean> =>

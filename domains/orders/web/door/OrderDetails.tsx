@@ -152,7 +152,7 @@ export function OrderDetails({ orderNumber, list }: Props) {
           <OrderTimeline order={order} />
         </div>
       </Panel>
-      {isInReview(order.axes) && (
+      {isInReview(order.axes) && !order.needsAnswer && (
         <Notice>{t(order.isOnTerms ? 'details.inReviewOnTerms' : 'details.inReview')}</Notice>
       )}
       {order.axes.review !== 'none' && (
