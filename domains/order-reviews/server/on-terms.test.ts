@@ -11,14 +11,14 @@ import { payOnTerms } from '#domains/payments/contract.ts'
 import type { SettingKey } from '#domains/settings/definition.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
-import { answerRevision, myOrderReview, reviseOrder } from '../contract.ts'
+import { answerRevision, myOrderReview, rejectOrder, reviseOrder } from '../contract.ts'
 import { OrderReviewReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 const versions = new Map<SettingKey, number>()
-async function set(key: SettingKey, value: boolean): Promise<void> {
+async function set(key: SettingKey, value: boolean | number): Promise<void> {
   const version = versions.get(key) ?? 0
   await putSetting(db, { key, value, version, now: clock.now, by: 'test' })
   versions.set(key, version + 1)
@@ -122,5 +122,21 @@ test('an order that is repaid does not come to less than was repaid', async () =
   expect(lower.code).toBe(OrderReviewReasons.settledAlready.code)
   const { totals } = await must(officeOrder, { orderNumber }, clerk.by)
   expect(totals.payableAmount).toBe(amount)
+  expect(await findings()).toEqual([])
+})
+
+test('more money than one person may send back is refunded before the order is rejected', async () => {
+  const buyer = await aDebtor()
+  const { orderNumber, amount } = await onTerms(buyer)
+  await repay(buyer, amount, false)
+  const reject = () => {
+    const why = { note: '暂时无法发货', reasonCode: 'cannotDeliver' }
+    return call(rejectOrder, { orderNumber, payableAmount: amount, ...why }, clerk.by)
+  }
+  await set('approvals.refundAmount', amount - 1)
+  expect((await reject()).code).toBe(OrderReviewReasons.refundFirst.code)
+  expect((await must(officeOrder, { orderNumber }, clerk.by)).axes.review).toBe('submitted')
+  await set('approvals.refundAmount', amount)
+  expect((await reject()).code).toBe(1)
   expect(await findings()).toEqual([])
 })

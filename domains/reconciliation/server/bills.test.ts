@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { alipayBill, wechatBill } from '#domains/payments/testing/bills.ts'
 import { fetchAgain, reconciliationWaiting } from '../contract.ts'
 import { ReconciliationReasons } from '../reasons.ts'
@@ -125,6 +126,28 @@ test('staff bring a bill as a file; a wrong one changes nothing', async () => {
     lineCount: 1,
     broughtBy: null,
   })
+})
+
+test('a bill of a provider whose keys are not here is not read', async () => {
+  const order = await paid('alipay')
+  const day = dayOf(order.at)
+  sleep()
+  doubles.are('away')
+  await shop.runSweeps()
+  const { keysId } = await db.row<{ keysId: string }>(sql`
+    select keys_id from payments.provider_account where provider = 'alipay'`)
+  const keep = async (id: string | null) => {
+    await shop.owner.db.count(sql`
+      update payments.provider_account set keys_id = ${id}, is_on = ${id !== null} where provider = 'alipay'`)
+    await db.tx((tx) => invalidate(tx, ['*']))
+  }
+  const url = `${shop.url}/api/office/reconciliation/days/alipay/${day}/bill`
+  const headers = { 'content-type': 'application/octet-stream', ...clerk.by }
+  const bill = alipayBill(alipay.fields, day, [rowOf(order)])
+  await keep(null)
+  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(bill) })
+  await keep(keysId)
+  expect(await answer.json()).toMatchObject({ code: ReconciliationReasons.noKeys.code })
 })
 
 test('no file stands in for what the provider itself has said', async () => {

@@ -1,7 +1,8 @@
 /** What staff record by themselves is shown to its buyer, with what it paid; what the buyer submitted stays in its own list. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { myRecordedRepayments } from '#domains/credit/contract.ts'
+import { myCreditEntries, myRecordedRepayments } from '#domains/credit/contract.ts'
 import {
   openCreditEntries,
   recordRepayment,
@@ -12,6 +13,7 @@ import { passSubmission } from '#domains/credit/office-submissions-contract.ts'
 import { APPROVAL_SETTINGS } from '#domains/approvals/settings.ts'
 import { agreeToNewest, grant } from '#domains/credit/testing.ts'
 import { CreditReasons } from '#domains/credit/reasons.ts'
+import { entriesOf } from '#domains/credit/server/entry-sql.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { setStaffRole } from '#domains/staff/contract.ts'
@@ -115,4 +117,34 @@ test('a second login of who recorded a repayment does not reverse it either', as
   const undo = { repaymentId, note: '记错' }
   expect((await call(reverseRepayment, undo, puppet.by)).code).toBe(CreditReasons.ownRepayment.code)
   await must(reverseRepayment, undo, colleague.by)
+})
+
+test('what is to be paid first stands first among the orders to pay', async () => {
+  const buyer = await shop.aBuyer()
+  await grant(shop, { clerk: clerk.by, colleague: colleague.by }, buyer.id)
+  const goods = await shop.goods(9)
+  const numbers: string[] = []
+  for (let n = 0; n < 4; n++) numbers.push((await anOrderOnTerms(shop, buyer, goods)).termNumber)
+  const dueOn = ['2026-05-01', '2026-04-01', null, '2026-04-01']
+  for (const [i, day] of dueOn.entries()) {
+    await shop.owner.db.count(sql`
+      update credit.entry set due_at = ${day}::timestamptz where number = ${numbers[i]!}`)
+  }
+  const { items } = await must(myCreditEntries, { part: 'open' }, buyer.by)
+  expect(items.map(({ number }) => numbers.indexOf(number))).toEqual([1, 3, 0, 2])
+  const listed: number[] = []
+  for (let after: number | null = null; ;) {
+    const [next]: { id: number; number: string }[] = await entriesOf(db, {
+      buyerId: buyer.id,
+      isOpen: true,
+      after,
+      limit: 1,
+    })
+    if (next === undefined) break
+    listed.push(numbers.indexOf(next.number))
+    after = next.id
+  }
+  expect(listed).toEqual([1, 3, 0, 2])
+  const { items: all } = await must(myCreditEntries, {}, buyer.by)
+  expect(all.map(({ number }) => numbers.indexOf(number))).toEqual([3, 2, 1, 0])
 })
