@@ -104,24 +104,11 @@ export function AllocateDialog({ line, ...props }: Props) {
         <ChosenCustomer
           customer={customer}
           currency={currency}
-          onOther={() => change({ customer: null })}
-        />
-      )}
-      {customer !== null && (
-        <ChosenEntries
-          entries={customer.entries}
-          currency={currency}
+          amount={amount}
           chosenIds={chosenIds}
-          onChange={(ids) => change({ chosenIds: ids })}
+          isPrepaid={isPrepaid}
+          onChange={change}
         />
-      )}
-      {customer !== null && amount > customer.payableAmount && (
-        <Checkbox
-          checked={isPrepaid}
-          onChange={({ target }) => change({ isPrepaid: target.checked })}
-        >
-          {t('allocate.prepay', { amount: money(amount - customer.payableAmount, currency) })}
-        </Checkbox>
       )}
       <Field label={t('allocate.search')} error={error} hint={t('allocate.searchHint')}>
         <TextInput value={words} maxLength={60} onChange={({ target }) => setWords(target.value)} />
@@ -141,26 +128,50 @@ export function AllocateDialog({ line, ...props }: Props) {
   )
 }
 
-type ChosenProps = { customer: Customer; currency: Line['currency']; onOther: () => void }
+type ChosenProps = Pick<Draft, 'chosenIds' | 'isPrepaid'> & {
+  customer: Customer
+  currency: Line['currency']
+  /** Of the line. */
+  amount: number
+  onChange: (next: Partial<Draft>) => void
+}
 
-/** The customer whose debt it pays, and what they owe. */
-function ChosenCustomer({ customer, currency, onOther }: ChosenProps) {
+/** The customer whose debt it pays, what they owe, which of it is paid first, and what becomes of more than that. */
+function ChosenCustomer(props: ChosenProps) {
+  const { customer, currency, amount, chosenIds, isPrepaid, onChange } = props
   const t = useT('office.bank-statements')
   const { money } = useMoney()
+  const { buyerName, openAmount, payableAmount, entries } = customer
   return (
-    <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
-      <span>
-        {t('allocate.customer', { name: customer.buyerName })}{' '}
-        <Money amount={customer.openAmount} currency={currency} />
-        {customer.payableAmount < customer.openAmount && (
-          <span className="block text-ink-3">
-            {t('allocate.discounted', { amount: money(customer.payableAmount, currency) })}
-          </span>
-        )}
-      </span>
-      <Button size="small" variant="quiet" onClick={onOther}>
-        {t('allocate.otherChoice')}
-      </Button>
-    </p>
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-2 inset text-sm">
+        <span>
+          {t('allocate.customer', { name: buyerName })}{' '}
+          <Money amount={openAmount} currency={currency} />
+          {payableAmount < openAmount && (
+            <span className="block text-ink-3">
+              {t('allocate.discounted', { amount: money(payableAmount, currency) })}
+            </span>
+          )}
+        </span>
+        <Button size="small" variant="quiet" onClick={() => onChange({ customer: null })}>
+          {t('allocate.otherChoice')}
+        </Button>
+      </p>
+      <ChosenEntries
+        entries={entries}
+        currency={currency}
+        chosenIds={chosenIds}
+        onChange={(ids) => onChange({ chosenIds: ids })}
+      />
+      {amount > payableAmount && (
+        <Checkbox
+          checked={isPrepaid}
+          onChange={({ target }) => onChange({ isPrepaid: target.checked })}
+        >
+          {t('allocate.prepay', { amount: money(amount - payableAmount, currency) })}
+        </Checkbox>
+      )}
+    </>
   )
 }

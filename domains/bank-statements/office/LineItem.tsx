@@ -42,7 +42,7 @@ export function LineItem({ line }: { line: Line }) {
       {state === 'asked' && (
         <p className="text-sm">
           {t('asked')}{' '}
-          <Link to="/office/approvals" className="link">
+          <Link to="/office/approvals" className="link underline">
             {t('toApprovals')}
           </Link>
         </p>

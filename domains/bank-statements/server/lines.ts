@@ -11,6 +11,7 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { hasWord, translate } from '#kit/server/text/translate.ts'
+import { formatDate } from '#kit/web/language/dates.ts'
 import type { acceptableLines, Confidence, Line, statementLines } from '../contract.ts'
 import type { awaitedOrders } from '../decide-contract.ts'
 import * as sql from './line-sql.ts'
@@ -72,6 +73,8 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
     return { bookedOn, amount, position, fileName }
   }
   const nameOf = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
+  const inWords = ({ day, ...values }: sql.LineRow['failureValues']) =>
+    day === undefined ? values : { ...values, day: formatDate(`${day}T12:00:00Z`, lang, 'UTC') }
   return rows.map(({ referenceKey: _key, accountId: _account, usedAmount: _used, ...row }) => {
     const { failure, failureValues, proposal, ...rest } = row
     return {
@@ -89,7 +92,8 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
       state: rest.state,
       confidence: rest.confidence,
       proposal: proposal && { ...proposal, buyerName: nameOf.get(proposal.buyerId) ?? '' },
-      failure: failure && (hasWord(failure) ? translate(lang, failure, failureValues) : failure),
+      failure:
+        failure && (hasWord(failure) ? translate(lang, failure, inWords(failureValues)) : failure),
       setAsideReason: rest.setAsideReason,
       payout: payoutOf.get(rest.payoutId ?? 0) ?? null,
       decidedName: rest.decidedName,

@@ -20,6 +20,8 @@ export type Candidates = {
   checkedNames: ReadonlyMap<number, string>
   /** By number of an order what other lines have for it already, such as those that wait for a second person. */
   promised: ReadonlyMap<string, number>
+  /** The shop's: days of lines are days of its place. */
+  timeZone: string
 }
 
 /** Shorter names are parts of too many others. */

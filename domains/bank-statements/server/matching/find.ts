@@ -3,6 +3,7 @@ import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { listBegun, listOwingEntries, listSubmitted } from '#domains/credit/server/bank-door.ts'
 import { takenBankLines } from '#domains/ledger/server/door.ts'
 import { listAwaited, ordersOfReferences } from '#domains/payments/server/statement-door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
@@ -123,12 +124,13 @@ async function recallPayers(
 }
 
 async function candidatesFor(db: Queryable, currency: Currency): Promise<Candidates> {
-  const [orders, submissions, begun, entries, promised] = await Promise.all([
+  const [orders, submissions, begun, entries, promised, settings] = await Promise.all([
     listAwaited(db, { currency }),
     listSubmitted(db, currency),
     listBegun(db, currency),
     listOwingEntries(db, currency),
     sql.promisedAmounts(db),
+    readSettings(db),
   ])
   const ids = [...orders, ...submissions, ...entries].map(({ buyerId }) => buyerId)
   return {
@@ -138,6 +140,7 @@ async function candidatesFor(db: Queryable, currency: Currency): Promise<Candida
     entries,
     ...(await namesOf(db, [...new Set(ids)])),
     promised: new Map(promised.map(({ orderNumber, amount }) => [orderNumber, amount])),
+    timeZone: settings['shop.timeZone'],
   }
 }
 

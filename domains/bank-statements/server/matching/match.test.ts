@@ -41,6 +41,7 @@ const NONE: Candidates = {
   nickNames: new Map(),
   checkedNames: new Map(),
   promised: new Map(),
+  timeZone: 'Asia/Shanghai',
 }
 function match(lines: readonly OpenLine[], all: Partial<Candidates>): Map<number, Match> {
   const index = indexCandidates({ ...NONE, ...all })
@@ -133,6 +134,13 @@ function debtsFound(of: Partial<OpenLine>, entries: readonly OwingEntry[]) {
   const found = match([line], { entries, checkedNames: PAYER.checkedNames }).get(1)
   return found && [found.confidence, ...found.proposal.entries.map(({ number }) => number)]
 }
+
+test('an order of the evening is paid on the same day west of Greenwich', () => {
+  const order = orderOf(1, { placedAt: '2026-03-03T02:00:00.000Z' })
+  const found = (timeZone: string) => match([lineOf(1)], { orders: [order], timeZone }).has(1)
+  expect(found('America/Mexico_City')).toBe(true)
+  expect(found('Asia/Shanghai')).toBe(false)
+})
 
 test('a line pays the entries that it names, and not the oldest', () => {
   const entries = [debtOf(1, 5000), debtOf(2, 3000), debtOf(3, 5000)]

@@ -2,6 +2,7 @@
  * What each line pays, most certain first: what lines name goes before what amounts and payers make likely, so that a guess takes
  * nothing that another line names. Pure: reads candidates, changes only what is left of them in the index.
  */
+import { dayIn } from '#kit/contract/zone.ts'
 import type { AwaitedOrder } from '#domains/payments/server/statement-door.ts'
 import { leftOf, takeOf, type Index } from './candidates.ts'
 import { matchByPayer, matchByTypedName } from './by-payer.ts'
@@ -65,7 +66,7 @@ function findOnly({ amount, bookedOn }: ReadLine, index: Index): AwaitedOrder | 
       continue
     }
     // The oldest are first: those behind it were placed after the money came too.
-    if (order.placedAt.slice(0, 10) > bookedOn) break
+    if (dayIn(order.placedAt, index.timeZone) > bookedOn) break
     if (only !== null) return null
     only = order
     i++

@@ -148,13 +148,14 @@ test('of a table that is cut the broken row is named, wherever it is cut, and is
 
 test('rows of sums and notes are no lines, rows that say nothing clear are named', async () => {
   const { lines } = await read(
-    'Date,Amount,Details\n2026-03-01,10.00,a\n,,\nTotal,10.00,\nsoon,5.00,b\n2026-03-02,"1,299",c\n',
+    'Date,Amount,Details\n2026-03-01,10.00,a\n,,\nTotal,10.00,\nsoon,5.00,b\n2026-03-02,"1,299",c\n2026-03-02,,d\n',
   )
   expect(lines).toMatchObject([
     { amount: 1000 },
     { reason: { key: 'bank-statements.row.badDay' } },
     { reason: { key: 'bank-statements.row.badDay' } },
     { reason: { key: 'bank-statements.row.badAmount' } },
+    { reason: { key: 'bank-statements.row.noAmount' } },
   ])
 })
 

@@ -45,6 +45,12 @@ export async function dayOrderOf(table: Table, { bookedOn }: StatementColumns): 
   return orderOfDays(samples)
 }
 
+/** What is missing is not quoted. */
+const unread = (position: number, what: 'Day' | 'Amount', text: string): BadLine =>
+  text === ''
+    ? badLine(position, `no${what}`, {})
+    : badLine(position, `bad${what}`, { text: text.slice(0, 40) })
+
 type Cells = (field: StatementField) => string
 
 /** Null for a row of neither day nor amount: sums, notes and empty rows that banks write below. */
@@ -59,11 +65,11 @@ function lineOf(
   const bookedOn = dayOf(cell('bookedOn'), dayOrder, isWorkbook)
   const { amount, isReversal } = amountOfRow(cell, columns, { currency, isWorkbook })
   if (bookedOn === null && (amount === null || amount === 0 || cell('bookedOn') === '')) return null
-  if (bookedOn === null) return badLine(position, 'badDay', { text: cell('bookedOn').slice(0, 40) })
+  if (bookedOn === null) return unread(position, 'Day', cell('bookedOn'))
   if (amount === 'badDirection') {
     return badLine(position, 'badDirection', { text: cell('direction').slice(0, 40) })
   }
-  if (amount === null) return badLine(position, 'badAmount', { text: figureOf(cell).slice(0, 40) })
+  if (amount === null) return unread(position, 'Amount', figureOf(cell))
   if (amount === 0) return null
   if (!isInCurrency(cell('currency'), currency)) {
     const found = cell('currency').slice(0, 20)
