@@ -99,13 +99,16 @@ export const openEntries = (tx: Queryable, buyerId: number) =>
     where buyer_id = ${buyerId} and amount - returned_amount - repaid_amount > 0
     order by due_at nulls last, id`)
 
-/** The newest first. @param after the id of the last that was listed */
+/** Those to pay by their deadlines, the earliest first; others the newest first. @param after the id of the last that was listed */
 export const entriesOf = (
   db: Queryable,
   wanted: { buyerId: number; isOpen: boolean | null; after: number | null; limit: number },
 ) =>
   db.rows<EntryRow>(sql`
     select * from credit.entry
-    where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or id < ${wanted.after})
+    where buyer_id = ${wanted.buyerId} and (${wanted.after}::bigint is null or (${wanted.isOpen === true}::boolean and
+        (coalesce(due_at, 'infinity'), id) > (select coalesce(due_at, 'infinity'), id from credit.entry where id = ${wanted.after}))
+        or (${wanted.isOpen !== true}::boolean and id < ${wanted.after}))
       and (${wanted.isOpen}::boolean is null or (amount - returned_amount - repaid_amount > 0) = ${wanted.isOpen})
-    order by id desc limit ${wanted.limit}`)
+    order by case when ${wanted.isOpen === true}::boolean then coalesce(due_at, 'infinity') end, case when ${wanted.isOpen === true}::boolean then id end, id desc
+    limit ${wanted.limit}`)

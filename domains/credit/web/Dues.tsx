@@ -27,6 +27,9 @@ export function Dues({ account }: { account: CreditAccount }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [day, setDay] = useState('')
   const { currency } = account
+  // What cannot be read is no amount either.
+  const isAmount = amount !== null && amount > 0
+  const isPast = day !== '' && day < daysAgo(0)
   const now = useOnce(() => new Date().toISOString())
   return (
     <Panel title={t('dues')} level={2}>
@@ -56,7 +59,11 @@ export function Dues({ account }: { account: CreditAccount }) {
           }
         </Loaded>
         <div className="flex flex-wrap gap-4">
-          <Field label={t('whatIf')} hint={t('whatIfHint')}>
+          <Field
+            label={t('whatIf')}
+            hint={t('whatIfHint')}
+            error={amount !== null && !isAmount ? t('whatIfAmount') : undefined}
+          >
             <AmountInput
               currency={currency}
               amount={amount}
@@ -64,7 +71,11 @@ export function Dues({ account }: { account: CreditAccount }) {
               className="max-w-60"
             />
           </Field>
-          <Field label={t('whatIfDay')} hint={t('whatIfDayHint')}>
+          <Field
+            label={t('whatIfDay')}
+            hint={t('whatIfDayHint')}
+            error={isPast ? t('whatIfDayPast') : undefined}
+          >
             <TextInput
               type="date"
               min={daysAgo(0)}
@@ -75,7 +86,7 @@ export function Dues({ account }: { account: CreditAccount }) {
             />
           </Field>
         </div>
-        {amount !== null && amount > 0 && (
+        {isAmount && !isPast && (
           <Forecast account={account} amount={amount} placedAt={noonOf(day) ?? undefined} />
         )}
       </div>

@@ -34,7 +34,11 @@ export function RuleFields({ account, form }: Props) {
           <Field
             key={name}
             label={t(`providers.${name}`)}
-            error={errors[name] === undefined ? undefined : t('providers.range')}
+            error={
+              errors[name] === undefined
+                ? undefined
+                : t(errors[name].type === 'custom' ? 'providers.range' : 'providers.amount')
+            }
           >
             <Controller
               control={form.control}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ProviderForm } from '../providers-contract.ts'
 
 export const ProviderFormSchema = ProviderForm.check(
-  z.refine(({ minAmount, maxAmount }) => (minAmount ?? 0) <= (maxAmount ?? Infinity), {
+  z.refine(({ minAmount, maxAmount }) => !((minAmount ?? 0) > (maxAmount ?? Infinity)), {
     path: ['maxAmount'],
     error: 'range',
   }),
