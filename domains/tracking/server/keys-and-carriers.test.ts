@@ -53,6 +53,7 @@ test('owners are mailed about new keys, and not about one that is turned on or o
 })
 
 test('what one carrier reports is not taken for the parcel of another with the same number', async () => {
+  await save(true, kuaidi.fields)
   const codes = await db.rows<{ carrierId: number; code: string }>(sql`
     select carrier_id, code from tracking.carrier_code where provider = 'kuaidi100' order by carrier_id`)
   const own = codes.find(({ code }) => code === 'shunfeng')!
