@@ -12,5 +12,7 @@ export const UploadReasons = {
   notAUsdz: { code: 4107, message: 'uploads.notAUsdz' },
   /** What a buyer has sent and used for nothing yet. */
   tooManyUnused: { code: 4108, message: 'uploads.tooManyUnused' },
+  /** What a buyer has sent and used, of one purpose. */
+  tooManyKept: { code: 4109, message: 'uploads.tooManyKept' },
   notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>

@@ -40,6 +40,14 @@ export const unusedOf = (db: Queryable, buyerId: number) =>
     select count(*) filter (where purpose = 'case-video')::int as video_count, coalesce(sum(byte_count), 0)::bigint as byte_count
     from uploads.file where owner_kind = 'buyer' and owner_id = ${buyerId} and claimed_at is null`)
 
+/** What a buyer has sent for a purpose, claimed or not. */
+export const bytesOf = async (db: Queryable, buyerId: number, purpose: Purpose): Promise<number> =>
+  (
+    await db.row<{ byteCount: number }>(sql`
+      select coalesce(sum(byte_count), 0)::bigint as byte_count from uploads.file
+      where owner_kind = 'buyer' and owner_id = ${buyerId} and purpose = ${purpose}`)
+  ).byteCount
+
 /** Files that a buyer sends at the same moment are counted one after the other. */
 export const lockUnusedOf = (tx: Queryable, buyerId: number) =>
   tx.write(sql`

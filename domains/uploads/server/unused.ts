@@ -1,4 +1,4 @@
-/** How much a buyer may have sent that nothing has claimed: files cost nothing and lie on a disk that all share. */
+/** How much a buyer may have sent, used or not: files cost nothing and lie on a disk that all share. */
 import { Refused } from '#kit/contract/refusal.ts'
 import { demandRoom } from '#kit/server/disk-room.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -10,6 +10,15 @@ import * as sql from './sql.ts'
 /** A case has one video, and its buyer may have chosen the wrong one. */
 const VIDEOS_MOST = 3
 const BYTES_MOST = 200 * 1024 * 1024
+/**
+ * Of one purpose, with what is claimed: what anybody may send who neither buys nor pays anything. More than people need in years, and
+ * forty accounts do not fill a disk with it.
+ */
+const KEPT_MOST: Partial<Record<Purpose, number>> = {
+  answer: 500 * 1024 * 1024,
+  licence: 200 * 1024 * 1024,
+  review: 300 * 1024 * 1024,
+}
 
 /** Writes the row of a file before its bytes are stored. */
 export type Begin = (file: sql.StoredFile, sha256: Buffer) => Promise<unknown>
@@ -18,7 +27,7 @@ type Sender = Pick<BuyerContext, 'db' | 'now' | 'config' | 'buyerId'>
 
 /**
  * Before the first byte is read.
- * @throws {Refused} storageFull, tooManyUnused
+ * @throws {Refused} storageFull, tooManyUnused, tooManyKept
  */
 export async function demandRoomFor(
   { db, config, buyerId }: Sender,
@@ -38,7 +47,7 @@ export const beginOfBuyer =
       await sql.begin(tx, file, { ownerKind: 'buyer', ownerId: buyerId }, sha256, now)
     })
 
-/** @throws {Refused} tooManyUnused */
+/** @throws {Refused} tooManyUnused, tooManyKept */
 async function demandFew(
   db: Queryable,
   buyerId: number,
@@ -49,4 +58,8 @@ async function demandFew(
   if (isVideoTooMany || unused.byteCount + byteCount > BYTES_MOST) {
     throw new Refused(UploadReasons.tooManyUnused)
   }
+  const keptMost = KEPT_MOST[purpose]
+  if (keptMost === undefined) return
+  const keptBytes = await sql.bytesOf(db, buyerId, purpose)
+  if (keptBytes + byteCount > keptMost) throw new Refused(UploadReasons.tooManyKept)
 }
