@@ -5,6 +5,8 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { addEnquiryNote, listEnquiryNotes } from '#domains/notes/contract.ts'
 import { askToClose } from '#domains/privacy/contract.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
+import { seeMentions } from '#domains/work/mentions-contract.ts'
+import { workBell } from '#domains/work/notices-contract.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
@@ -230,6 +232,29 @@ test('without an answer it expires after a month or its last day, and a reply op
   expect(await states()).toEqual(['new', 'answered', 'new'])
 })
 
+test('nobody is promised an answer for a time when the enquiry has expired', async () => {
+  const buyer = await shop.aBuyer()
+  const deadline = clock.now.slice(0, 10)
+  const { id, answerBy } = await must(sendEnquiry, form({ ...MACHINE, deadline }), buyer.by)
+  const sent = await must(myEnquiry, { enquiryId: String(id) }, buyer.by)
+  expect(answerBy).toBe(sent.expiresAt)
+  expect(sent.answerBy).toBe(sent.expiresAt)
+})
+
+test('what expires at once sends one mail a day to an address that somebody typed', async () => {
+  const email = 'victim@example.net'
+  const deadline = clock.now.slice(0, 10)
+  for (const typed of [email, 'Victim+1@example.net', email]) {
+    const { by } = await shop.aBuyer()
+    await must(sendEnquiry, form({ ...MACHINE, deadline, email: typed }), by)
+  }
+  clock.forward({ days: 2 })
+  await shop.runSweeps()
+  const mails = await db.rows(sql`
+    select 1 from messages.outbox where lower(recipient) like 'victim%' and template = 'enquiry-expired'`)
+  expect(mails).toHaveLength(1)
+})
+
 test('feedback: 300 characters, six pictures, five a day, also at the same moment', async () => {
   const buyer = await shop.aBuyer()
   const long = await call(sendEnquiry, feedback({ text: 'x'.repeat(301) }), buyer.by)
@@ -330,6 +355,15 @@ test('staff write notes about an enquiry, a guest’s too, and they go with it',
   expect(note).toMatchObject({ canEdit: true })
   const [seen] = await must(listEnquiryNotes, { key }, { cookie: `staff=${colleague.id}` })
   expect(seen).toMatchObject({ isForReader: true, canEdit: false })
+  // Who answers enquiries alone has it in the bell, until the enquiry is opened.
+  const only = { cookie: `staff=${colleague.id}:enquiries.answer` }
+  const inBell = async () => {
+    await shop.runSweeps()
+    return (await must(workBell, {}, only)).items.filter(({ kind }) => kind === 'mentions').length
+  }
+  expect(await inBell()).toBe(1)
+  await must(seeMentions, { object: `enquiry:${key}` }, only)
+  expect(await inBell()).toBe(0)
   expect((await call(addEnquiryNote, { key: '999999', text: 'x' }, clerk.by)).code).toBe(
     Reasons.notFound.code,
   )

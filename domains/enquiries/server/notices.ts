@@ -19,6 +19,8 @@ const SHOP_LANG: Lang = 'cn'
 
 /** Anybody may type any address: an address gets a limited number of receipts per day. */
 const RECEIPTS: Limit = { name: 'enquiries.receipt', count: 3, perSeconds: DAY_SECONDS }
+/** Many expire in one sweep: whoever typed a stranger's address many times fills no mailbox. */
+const ENDINGS: Limit = { name: 'enquiries.ending', count: 1, perSeconds: DAY_SECONDS }
 /**
  * In a flood only the office counts messages, and the merchant's mailbox stays usable. Guests and buyers have separate
  * limits, so that guests cannot use up those of buyers.
@@ -114,13 +116,14 @@ export async function mailAnswer(
   })
 }
 
-/** Nobody has answered in time. A buyer reads it in the shop as well, and may ask again there. */
+/** Nobody has answered in time. A buyer reads it in the shop as well, and may ask again there. A typed address gets one such mail a day. */
 export async function mailExpired(
   tx: Queryable,
   given: Sender & { id: number; now: Instant },
 ): Promise<void> {
-  const { id, buyerId, lang, now } = given
-  const to = await addressOf(tx, given)
+  const { id, buyerId, email, lang, now } = given
+  const isTold = email === null || (await takeToken(tx, now, ENDINGS, mailboxOf(email)))
+  const to = isTold ? await addressOf(tx, given) : null
   if (to === null && buyerId === null) return
   await sendMail(tx, {
     to,

@@ -61,10 +61,8 @@ export async function send(
   }
   await demandMayWrite(context, form.kind, proof)
   const fields = await readFields(context, form)
-  const [answerBy, expiresAt] = await Promise.all([
-    answerTime(db, now),
-    expiryTime(db, fields, now),
-  ])
+  const expiresAt = await expiryTime(db, fields, now)
+  const answerBy = await answerTime(db, now, expiresAt)
   const mails = await mailsAllowed(db, now, { ...form, buyerId })
   const { requestKey, name, email, phone, text, fileIds } = form
   const written = { ...fields, requestKey, name, email, phone, text, fileIds }
@@ -155,9 +153,15 @@ const reserveOf = (perDay: number): Limit => ({
   perSeconds: DAY_SECONDS,
 })
 
-/** By when a message that comes now should be answered. */
-export const answerTime = async (db: Queryable, now: Instant): Promise<Instant> =>
-  later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
+/** By when a message that comes now should be answered: never after `expiresAt`, when nobody waits any more. */
+export async function answerTime(
+  db: Queryable,
+  now: Instant,
+  expiresAt: Instant | null = null,
+): Promise<Instant> {
+  const inHours = later(now, (await readSettings(db))['enquiries.answerHours'] * HOUR_MS)
+  return expiresAt !== null && expiresAt < inHours ? expiresAt : inHours
+}
 
 export async function listOwnEnquiries(
   context: BuyerContext,
@@ -196,7 +200,6 @@ export async function reply(
 ): Promise<Enquiry> {
   const { db, now, buyerId } = context
   await demandToken(db, now, REPLIES, String(buyerId))
-  const answerBy = await answerTime(db, now)
   const { toShop } = await mailsAllowed(db, now, { email: null, buyerId })
   const row = await db.tx(async (tx) => {
     await sql.lock(tx, enquiryId)
@@ -214,6 +217,7 @@ export async function reply(
     await sql.addEntry(tx, { id: enquiryId, text, now, by: { requestKey, fileIds } })
     await claimEntryFiles(tx, fileIds, { kind, enquiryId, buyerId, now })
     const expiresAt = await expiryTime(tx, before, now)
+    const answerBy = await answerTime(tx, now, expiresAt)
     await sql.setReplied(tx, { id: enquiryId, now, answerBy, expiresAt })
     if (toShop) await mailShop(tx, { ...before, text, key: String(entryCount), now })
     return (await sql.find(tx, enquiryId))!

@@ -18,7 +18,7 @@ import { type EnquiryKind } from '../kind-names.ts'
 import { kindOf, wrongFields } from '../kinds.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { KindFields } from './KindFields.tsx'
-import { firstValues, toInput, TypedForm, type Given } from './typed-form.ts'
+import { draftSubject, firstValues, toInput, TypedForm, type Given } from './typed-form.ts'
 
 export type EnquiryFormProps = {
   kind: EnquiryKind
@@ -40,7 +40,8 @@ export default function EnquiryForm({ kind, given, onSent }: EnquiryFormProps) {
   )
   const owner = useOwner()
   // A guest's draft is separate: a session that expires while writing takes nothing of a buyer's along.
-  const draft = `enquiry-${kind}${owner === null ? '-guest' : ''}`
+  const about = draftSubject(kind, given)
+  const draft = `enquiry-${about}${owner === null ? '-guest' : ''}`
   useDraft(form, draft, { who: owner ?? '' })
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isUploading, setIsUploading] = useState(false)

@@ -56,6 +56,12 @@ export type Given = Partial<Pick<Typed, 'topic' | 'orderNumber' | 'intent'>> & {
   company?: { directory: Directory; companyId: number }
 }
 
+/** What a draft is about: the question to one company is not that to another, nor is what is sold what somebody wants to buy. */
+export const draftSubject = (kind: EnquiryKind, { company, intent }: Given): string =>
+  [kind, company?.directory, company?.companyId, intent]
+    .filter((part) => part !== undefined)
+    .join('-')
+
 export const firstValues = (
   kind: EnquiryKind,
   given: Given,

@@ -14,7 +14,7 @@ const own: readonly WorkQueue[] = [
   {
     kind: 'mentions',
     object: 'mention',
-    needs: ['orders.read', 'customers.read'],
+    needs: ['orders.read', 'customers.read', 'enquiries.answer'],
     path: '/office',
     isPersonal: true,
     waiting: sql`
