@@ -5,6 +5,7 @@ export const DIRECTORY_AUDIT_ACTIONS = [
   'directories.suspend',
   'directories.resume',
   'directories.saveCompany',
+  'directories.removeCompany',
   'directories.viewDocument',
   'directories.saveTerm',
   'directories.removeTerm',

@@ -68,6 +68,8 @@ const Certificate = z.object({
   name: z.string(),
   number: z.string(),
   validUntil: z.nullable(Day),
+  /** After that day. */
+  isEnded: z.boolean(),
 })
 
 export const Company = z.extend(CompanyCard, {

@@ -75,6 +75,8 @@ export const CompanyVersion = z.extend(CompanyForm, {
   decidedBy: z.nullable(z.string()),
   note: z.string(),
   documentIds: z.array(z.string()),
+  /** When its documents and pictures were deleted, because nobody needed them any more. */
+  purgedAt: z.nullable(Instant),
 })
 export type CompanyVersion = z.infer<typeof CompanyVersion>
 
@@ -87,7 +89,7 @@ export const OfficeCompany = z.object({
   shown: z.nullable(z.int()),
   publishedAt: z.nullable(Instant),
   version: Version,
-  /** The newest first, at most 20 of them. */
+  /** The newest 20 first, with what is public and what waits. */
   versions: z.array(CompanyVersion),
 })
 export type OfficeCompany = z.infer<typeof OfficeCompany>
@@ -104,7 +106,8 @@ export const officeCompany = endpoint({
 
 /**
  * Writes a company that is public at once (no id), or a new version of one that was published.
- * @refuses notFound, changedMeanwhile, fileUnknown, termUnknown, placeUnknown; invalidInput without a name, text or city in the main language
+ * @refuses notFound, changedMeanwhile, decidedAlready, changeWaits, fileUnknown, termUnknown, placeUnknown; invalidInput without a name, text or city
+ * in the main language
  */
 export const saveCompany = endpoint({
   method: 'POST',
@@ -119,13 +122,22 @@ export const saveCompany = endpoint({
   data: z.object({ id: Id }),
 })
 
+/** For what staff wrote; a company of a buyer is suspended, or leaves by itself. @refuses notFound, ofBuyer */
+export const removeCompany = endpoint({
+  method: 'POST',
+  path: '/office/directories/companies/:id/delete',
+  who: 'staff:directories.write',
+  input: ofCompany,
+  data: z.null(),
+})
+
 const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(NOTE_MAX))
 
 /** `number`: the version that was read. @refuses notFound, decidedAlready, work.claimed */
 export const approveCompany = endpoint({
   method: 'POST',
   path: '/office/directories/companies/:id/approve',
-  who: 'staff:directories.write',
+  who: 'staff:directories.review',
   input: z.extend(ofCompany, { number: int(1) }),
   data: z.object({}),
 })
@@ -133,7 +145,7 @@ export const approveCompany = endpoint({
 export const rejectCompany = endpoint({
   method: 'POST',
   path: '/office/directories/companies/:id/reject',
-  who: 'staff:directories.write',
+  who: 'staff:directories.review',
   input: z.extend(ofCompany, { number: int(1), note: Note }),
   data: z.object({}),
 })
@@ -141,7 +153,7 @@ export const rejectCompany = endpoint({
 export const suspendCompany = endpoint({
   method: 'POST',
   path: '/office/directories/companies/:id/suspend',
-  who: 'staff:directories.write',
+  who: 'staff:directories.review',
   input: z.extend(ofCompany, { note: Note }),
   data: z.object({}),
 })
@@ -149,16 +161,16 @@ export const suspendCompany = endpoint({
 export const resumeCompany = endpoint({
   method: 'POST',
   path: '/office/directories/companies/:id/resume',
-  who: 'staff:directories.write',
+  who: 'staff:directories.review',
   input: ofCompany,
   data: z.object({}),
 })
 
-/** One document of a company, for five minutes; each look is an entry of the audit log. @refuses notFound */
+/** One document of a company, for five minutes; each look is an entry of the audit log. @refuses notFound: deleted ones too */
 export const viewCompanyDocument = endpoint({
   method: 'POST',
   path: '/office/directories/companies/:id/documents',
-  who: 'staff:directories.write',
+  who: 'staff:directories.review',
   input: z.extend(ofCompany, { fileId: FileId }),
   data: UploadedFile,
 })

@@ -77,7 +77,7 @@ export const OwnCompany = z.extend(CompanyForm, {
   state: CompanyState,
   /** Why it was rejected or suspended. */
   note: z.string(),
-  /** Of the newest version, whose texts these are. */
+  /** Of the newest version. The texts are those of what waits, else of the newest that was not withdrawn. */
   number: z.int(),
   /** Null: nothing waits. */
   waiting: z.nullable(z.object({ sentAt: Instant, answerBy: Instant })),
@@ -94,6 +94,23 @@ export const myCompanies = endpoint({
   who: 'buyer',
   input: z.object({}),
   data: z.array(OwnCompany),
+})
+
+/**
+ * Takes back the change that waits, or leaves the directory: what was written and sent goes with the company.
+ * @refuses notFound, changedMeanwhile, decidedAlready
+ */
+export const withdrawCompany = endpoint({
+  method: 'POST',
+  path: '/directories/mine/withdraw',
+  who: 'buyer',
+  input: z.object({
+    kind: CompanyKind,
+    /** The number of the version that was read. */
+    newest: int(1),
+    what: z.enum(['change', 'company']),
+  }),
+  data: z.object({}),
 })
 
 /**

@@ -11,5 +11,8 @@ export const DirectoryReasons = {
   termInUse: { code: 9345, message: 'directories.termInUse' },
   termNameTaken: { code: 9346, message: 'directories.termNameTaken' },
   tooMany: { code: 9347, message: 'directories.tooMany' },
+  changeWaits: { code: 9349, message: 'directories.changeWaits' },
+  /** A buyer applied with it: it is suspended, not deleted. */
+  ofBuyer: { code: 9350, message: 'directories.ofBuyer' },
   platformLeadsNowhere: { code: 9348, message: 'directories.platformLeadsNowhere' },
 } as const satisfies Record<string, Reason>

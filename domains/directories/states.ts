@@ -20,7 +20,7 @@ type CompanyAct = keyof typeof COMPANY_ACTS
 export const mayCompany = (state: CompanyState, act: CompanyAct): boolean =>
   (COMPANY_ACTS[act].from as readonly CompanyState[]).includes(state)
 
-export const VERSION_STATES = ['waiting', 'accepted', 'rejected', 'replaced'] as const
+export const VERSION_STATES = ['waiting', 'accepted', 'rejected', 'replaced', 'withdrawn'] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
 export const VERSION_ACTS = {
@@ -30,4 +30,6 @@ export const VERSION_ACTS = {
   reject: { from: ['waiting'], to: ['rejected'], who: 'staff' },
   // Its company has sent a newer one before it was decided.
   replace: { from: ['waiting'], to: ['replaced'], who: 'buyer' },
+  // The version before stays public.
+  withdraw: { from: ['waiting'], to: ['withdrawn'], who: 'buyer' },
 } as const satisfies Record<string, Act<VersionState>>

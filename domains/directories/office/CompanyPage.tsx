@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { WorkActs } from '#domains/work/office/door/WorkActs.tsx'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
@@ -15,7 +17,13 @@ import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { companyTextIn, pathOfCompany } from '../kinds.ts'
-import { approveCompany, officeCompany, resumeCompany } from '../office-calls.gen.ts'
+import {
+  approveCompany,
+  officeCompanies,
+  officeCompany,
+  removeCompany,
+  resumeCompany,
+} from '../office-calls.gen.ts'
 import type { CompanyVersion, OfficeCompany } from '../office-contract.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { REFRESH, TONES } from './refresh.ts'
@@ -80,11 +88,15 @@ function One({ company }: { company: OfficeCompany }) {
               {t('view')}
             </a>
           )}
-          <Acts company={company} onEdit={() => setIsEditing(true)} />
+          <Acts
+            company={company}
+            isWaiting={waiting !== undefined}
+            onEdit={() => setIsEditing(true)}
+          />
         </span>
       </PageTitle>
       {note !== '' && <Notice tone="warning">{t('noteOf', { note })}</Notice>}
-      {isEditing && current !== undefined ? (
+      {isEditing && current !== undefined && waiting === undefined ? (
         <Panel title={t('edit')} level={2}>
           <StaffEditor
             key={version}
@@ -113,9 +125,13 @@ function One({ company }: { company: OfficeCompany }) {
   )
 }
 
-function Acts({ company, onEdit }: { company: OfficeCompany; onEdit: () => void }) {
+type ActsProps = { company: OfficeCompany; isWaiting: boolean; onEdit: () => void }
+
+function Acts({ company, isWaiting, onEdit }: ActsProps) {
   const t = useT('office.directories')
-  const { id, state, shown } = company
+  const may = useMay()
+  const { id, state, shown, buyer } = company
+  const canReview = may('directories.review')
   const [isSuspending, setIsSuspending] = useState(false)
   const resume = useAct(resumeCompany, {
     refresh: REFRESH,
@@ -124,21 +140,55 @@ function Acts({ company, onEdit }: { company: OfficeCompany; onEdit: () => void 
   return (
     <>
       {shown !== null && (
-        <Button size="small" onClick={onEdit}>
+        <Button size="small" reason={isWaiting ? t('editWaits') : undefined} onClick={onEdit}>
           {t('edit')}
         </Button>
       )}
-      {state === 'published' && (
+      {canReview && state === 'published' && (
         <Button size="small" variant="danger" onClick={() => setIsSuspending(true)}>
           {t('suspend.do')}
         </Button>
       )}
-      {state === 'suspended' && (
+      {canReview && state === 'suspended' && (
         <Button size="small" busy={resume.isPending} onClick={() => resume.mutate({ id })}>
           {t('resume')}
         </Button>
       )}
+      {buyer === null && <Remove id={id} />}
       {isSuspending && <NoteDialog id={id} number={null} onClose={() => setIsSuspending(false)} />}
+    </>
+  )
+}
+
+/** Of what staff wrote of a company that has no buyer. */
+function Remove({ id }: { id: number }) {
+  const t = useT('office.directories')
+  const kit = useT('forms')
+  const navigate = Route.useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+  const remove = useAct(removeCompany, {
+    refresh: [officeCompanies],
+    onDone: () => {
+      toast(t('remove.done'), { kind: 'success' })
+      void navigate({ to: '/office/directories' })
+    },
+  })
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setIsAsked(true)}>
+        {t('remove.do')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('remove.title')}
+        confirmLabel={t('remove.do')}
+        cancelLabel={kit('cancel')}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+        onCancel={() => setIsAsked(false)}
+      >
+        {t('remove.text')}
+      </ConfirmDialog>
     </>
   )
 }
@@ -147,6 +197,7 @@ function Waiting({ company, waiting }: { company: OfficeCompany; waiting: Compan
   const t = useT('office.directories')
   const { id, kind, shown } = company
   const { number } = waiting
+  const canReview = useMay()('directories.review')
   const [isRejecting, setIsRejecting] = useState(false)
   const approve = useAct(approveCompany, {
     refresh: REFRESH,
@@ -156,16 +207,18 @@ function Waiting({ company, waiting }: { company: OfficeCompany; waiting: Compan
     <Panel title={t(shown === null ? 'application' : 'change')} level={2}>
       <div className="stack">
         <VersionFacts id={id} kind={kind} version={waiting} />
-        <WorkActs
-          kind="companies"
-          item={id}
-          reject={{ label: t('reject.do'), open: () => setIsRejecting(true) }}
-          approve={{
-            label: t('approve'),
-            open: () => approve.mutate({ id, number }),
-            busy: approve.isPending,
-          }}
-        />
+        {canReview && (
+          <WorkActs
+            kind="companies"
+            item={id}
+            reject={{ label: t('reject.do'), open: () => setIsRejecting(true) }}
+            approve={{
+              label: t('approve'),
+              open: () => approve.mutate({ id, number }),
+              busy: approve.isPending,
+            }}
+          />
+        )}
       </div>
       {isRejecting && <NoteDialog id={id} number={number} onClose={() => setIsRejecting(false)} />}
     </Panel>

@@ -1,6 +1,7 @@
 /** What a version of a company says, in one language at a time, with its documents. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#domains/staff/office/door/me.ts'
 import { countryNameIn } from '#kit/contract/display-names.ts'
 import { LANGS, LOCALES, textIn, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -19,6 +20,8 @@ type Props = { id: number; kind: Kind; version: CompanyVersion }
 export function VersionFacts({ id, kind, version }: Props) {
   const shop = useT('directories')
   const t = useT('office.directories')
+  const { moment } = useDates()
+  const may = useMay()
   const [lang, setLang] = useState<Lang>(version.mainLang)
   const { name, about, mainLang, pictures } = version
   const isWritten = (each: Lang) => [name, about].every((text) => (text[each] ?? '').trim() !== '')
@@ -37,7 +40,7 @@ export function VersionFacts({ id, kind, version }: Props) {
       >
         {companyTextIn(about, lang, mainLang).text}
       </p>
-      {pictures.length > 0 && (
+      {version.purgedAt === null && pictures.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
           {pictures.map(({ url, alt }) => (
             <li key={url} className="grid gap-1 text-xs text-ink-3">
@@ -53,7 +56,11 @@ export function VersionFacts({ id, kind, version }: Props) {
           ))}
         </ul>
       )}
-      <Documents id={id} fileIds={version.documentIds} />
+      {version.purgedAt === null ? (
+        may('directories.review') && <Documents id={id} fileIds={version.documentIds} />
+      ) : (
+        <p className="text-sm text-ink-3">{t('purged', { time: moment(version.purgedAt) })}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,10 @@
 /** What companies and staff write of a company, checked: the main language, the place, the terms, pictures and documents. */
-import { claimFiles, claimOfficeUrl, viewFiles } from '#domains/uploads/server/door.ts'
+import {
+  claimFiles,
+  claimOfficeUrl,
+  releaseFiles,
+  viewFiles,
+} from '#domains/uploads/server/door.ts'
 import { LANGS, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -113,6 +118,13 @@ export async function claimDocuments(
   const claim = { reference: referenceOf(companyId), now, buyerId, fileIds }
   await claimOrRefuse(tx, { ...claim, purpose: 'licence' })
   return documents
+}
+
+/** Deletes a company with all its versions; the sweep of uploads removes what its buyer has sent. */
+export async function releaseCompany(tx: Queryable, companyId: number): Promise<void> {
+  const { documents, pictures } = await sql.filesOf(tx, companyId)
+  await sql.remove(tx, companyId)
+  await releaseFiles(tx, [...documents, ...pictures.flatMap(({ fileId }) => fileId ?? [])])
 }
 
 async function claimOrRefuse(

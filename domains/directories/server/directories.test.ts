@@ -278,6 +278,78 @@ test('staff write companies that are public at once, and changes of those of buy
   expect(await ownOf(buyer.by)).toMatchObject({ number: 2, name: { cn: '公司 rewritten' } })
 })
 
+test('staff do not write past a change that waits: it would be published over theirs', async () => {
+  const buyer = await shop.aBuyer()
+  const { id, input } = await anApplication(shop, buyer.by, 'v1')
+  await must(office.approveCompany, { id, number: 1 }, by)
+  await must(own.sendCompany, { ...input, ...companyForm('v2'), newest: 1 }, buyer.by)
+  const { version } = await must(office.officeCompany, { id }, by)
+  const write = () =>
+    call(office.saveCompany, { ...companyForm('staff'), kind: 'factory', id, version }, by)
+  expect((await write()).code).toBe(DirectoryReasons.changeWaits.code)
+  // The database refuses it too.
+  const past = db.count(sql`
+    insert into directories.company_version (company_id, number, state, main_lang, name, about, capacity, country, city, address, certificates,
+      pictures, sent_at, sent_by, decided_at, decided_by)
+    select company_id, 3, 'accepted', main_lang, name, about, capacity, country, city, address, certificates, pictures, now(), 'x', now(), 'x'
+    from directories.company_version where company_id = ${id} and number = 1`)
+  await expect(past).rejects.toMatchObject({ constraint: 'version_waits_newest' })
+  await must(office.rejectCompany, { id, number: 2, note: '夸大宣传' }, by)
+  expect((await write()).code).toBe(1)
+  expect((await read(id)).data?.name).toBe('公司 staff')
+})
+
+test('what is public is among what staff read, however many changes a company sends', async () => {
+  const buyer = await shop.aBuyer()
+  const { id, input } = await anApplication(shop, buyer.by, 'busy')
+  await must(office.approveCompany, { id, number: 1 }, by)
+  for (let newest = 1; newest <= 22; newest++) {
+    if (newest % 8 === 0) clock.forward({ days: 1 })
+    await must(own.sendCompany, { ...input, newest }, buyer.by)
+  }
+  const { shown, versions } = await must(office.officeCompany, { id }, by)
+  expect(versions.find(({ number }) => number === shown)).toMatchObject({ state: 'accepted' })
+  expect(versions[0]).toMatchObject({ number: 23, state: 'waiting' })
+})
+
+test('a company is told what became of its page, also while it is suspended or stays as it was', async () => {
+  const buyer = await shop.aBuyer()
+  const { id, input } = await anApplication(shop, buyer.by, 'told')
+  await must(office.approveCompany, { id, number: 1 }, by)
+  await must(own.sendCompany, { ...input, newest: 1 }, buyer.by)
+  await must(office.rejectCompany, { id, number: 2, note: '夸大宣传' }, by)
+  await must(office.suspendCompany, { id, note: '投诉核实中' }, by)
+  await must(own.sendCompany, { ...input, newest: 2 }, buyer.by)
+  await must(office.approveCompany, { id, number: 3 }, by)
+  const mails = await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where recipient = ${buyer.email} and template like 'company-%' order by id`)
+  expect(mails.map(({ template }) => template)).toEqual([
+    'company-published',
+    'company-change-rejected',
+    'company-suspended',
+    'company-accepted-suspended',
+  ])
+  // The log outlives the account: it names neither the company nor why.
+  const { items } = await must(listAudit, { object: `company:${id}` }, by)
+  expect(JSON.stringify(items.map(({ before, after }) => [before, after]))).not.toMatch(
+    /told|夸大|投诉/,
+  )
+})
+
+test('who only writes texts neither decides nor reads documents', async () => {
+  const writer = { cookie: 'staff=77:directories.write' }
+  const buyer = await shop.aBuyer()
+  const { id, input } = await anApplication(shop, buyer.by, 'apart')
+  expect((await call(office.officeCompany, { id }, writer)).code).toBe(1)
+  const document = { id, fileId: input.documentIds[0]! }
+  const codes = [
+    (await call(office.viewCompanyDocument, document, writer)).code,
+    (await call(office.approveCompany, { id, number: 1 }, writer)).code,
+    (await call(office.rejectCompany, { id, number: 1, note: 'no' }, writer)).code,
+  ]
+  expect(new Set(codes)).toEqual(new Set([Reasons.forbidden.code]))
+})
+
 test('what a buyer has entered goes with the account', async () => {
   const buyer = await shop.aBuyer()
   const { id } = await anApplication(shop, buyer.by, 'gone')

@@ -3,6 +3,7 @@ import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { findCompany } from './read.ts'
 import { namesOf, WAITING } from './office-sql.ts'
+import { sweeps } from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { directoryRoutes } from './routes.ts'
 
@@ -10,7 +11,7 @@ const work: readonly WorkQueue[] = [
   {
     kind: 'companies',
     object: 'company',
-    needs: ['directories.write'],
+    needs: ['directories.review'],
     path: '/office/directories',
     waiting: WAITING,
   },
@@ -18,6 +19,7 @@ const work: readonly WorkQueue[] = [
 
 export const directories: Domain = {
   routes: directoryRoutes,
+  sweeps,
   personal,
   work,
   objectNames: { company: namesOf },

@@ -1,6 +1,7 @@
 /** Directories as visitors list and filter them, the terms behind the filters, and platforms. Through HTTP. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { listAudit } from '#domains/audit/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { companyFilters, companyTerms, listCompanies, listPlatforms } from '../contract.ts'
 import type { Kind } from '../kinds.ts'
@@ -125,6 +126,19 @@ const platform = (
   position: 0,
   isPublic: true,
   ...changes,
+})
+
+test('a code that customers scan is not exchanged without a trace', async () => {
+  const qrUrl = '/demo/pictures/crate-front.webp'
+  const { id } = await must(office.savePlatform, platform('code', { qrUrl }), by)
+  const other = platform('code', { qrUrl: '/demo/pictures/other.webp', phone: '400' })
+  await must(office.savePlatform, { ...other, id, version: 0 }, by)
+  const { items } = await must(listAudit, { object: `platform:${id}` }, by)
+  expect(items[0]).toMatchObject({
+    before: { qrUrl, phone: '' },
+    after: { qrUrl: other.qrUrl, phone: '400' },
+  })
+  await call(office.removePlatform, { id }, by)
 })
 
 test('platforms lead somewhere, are shown in their order, and go', async () => {

@@ -84,8 +84,9 @@ export async function detail({ db }: Reader, id: number): Promise<OfficeCompany>
     publishedAt,
     version,
     versions: versions.map((each) => {
-      const { number, sentAt, sentBy, decidedAt, decidedBy, documents: documentIds } = each
-      const about = { number, state: each.state, sentAt, sentBy, decidedAt, decidedBy }
+      const { number, sentAt, sentBy, decidedAt, decidedBy, purgedAt } = each
+      const documentIds = purgedAt === null ? each.documents : []
+      const about = { number, state: each.state, sentAt, sentBy, decidedAt, decidedBy, purgedAt }
       return { ...formOf(each), ...about, note: each.note, documentIds }
     }),
   }

@@ -1,14 +1,24 @@
 /** What companies write of themselves: applying, applying again, and changes, which staff review while the version before stays public. */
-import { viewFiles } from '#domains/uploads/server/door.ts'
+import { releaseFiles, viewFiles } from '#domains/uploads/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { BuyerContext } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
 import { ANSWER_DAYS } from '../limits.ts'
-import type { CompanyForm, myCompanies, OwnCompany, sendCompany } from '../own-contract.ts'
-import { claimDocuments, claimPictures, cleanForm, demandTerms } from './content.ts'
+import type {
+  CompanyForm,
+  myCompanies,
+  OwnCompany,
+  sendCompany,
+  withdrawCompany,
+} from '../own-contract.ts'
+import { DirectoryReasons } from '../reasons.ts'
+import { claimDocuments, claimPictures, cleanForm, demandTerms, releaseCompany } from './content.ts'
+import { purge } from './retention-sql.ts'
+import { tagOf } from './tags.ts'
 import * as sql from './version-sql.ts'
 
 /** More often than a company changes what it tells; each is work for staff. */
@@ -24,8 +34,13 @@ export async function listOwn(context: BuyerContext): Promise<DataOf<typeof myCo
   return Promise.all(
     heads.map(async (head) => {
       const version = versions.find(({ companyId }) => companyId === head.id)!
-      const documents = await viewFiles(db, version.documents, context)
-      return ownOf(head, version, documents)
+      // Of what was purged the texts are left.
+      const isPurged = version.purgedAt !== null
+      const documents = isPurged ? [] : await viewFiles(db, version.documents, context)
+      const own = ownOf(head, version, documents)
+      return isPurged
+        ? { ...own, pictures: own.pictures.filter((each) => each.fileId === null) }
+        : own
     }),
   )
 }
@@ -88,7 +103,7 @@ export async function send(
     const files = { buyerId, companyId: id, known }
     const pictures = await claimPictures(tx, context, { ...files, pictures: form.pictures })
     const documents = await claimDocuments(tx, context, { ...files, fileIds: documentIds })
-    await sql.replaceWaiting(tx, id)
+    await sql.endWaiting(tx, id, 'replaced')
     const number = before + 1
     await sql.addVersion(tx, {
       companyId: id,
@@ -99,9 +114,32 @@ export async function send(
       now,
       answerBy: later(now, ANSWER_DAYS * DAY_MS),
     })
+    await releaseFiles(tx, await purge(tx, { ids: [id], before: null, now }))
     return { id, number }
   })
 }
+
+/** @throws {Refused} notFound, changedMeanwhile, decidedAlready */
+export const withdraw = (
+  { db, now, buyerId }: BuyerContext,
+  { kind, newest, what }: InputOf<typeof withdrawCompany>,
+): Promise<DataOf<typeof withdrawCompany>> =>
+  db.tx(async (tx) => {
+    const head = await sql.lockOfBuyer(tx, buyerId, kind)
+    if (head === null) throw new Refused(Reasons.notFound)
+    if (head.newest !== newest) throw new Refused(Reasons.changedMeanwhile)
+    if (what === 'company') {
+      await releaseCompany(tx, head.id)
+      if (head.state === 'published') await invalidate(tx, [tagOf(kind)])
+      return {}
+    }
+    // What a company has applied with is all that there is of it: that goes with the company.
+    const isWithdrawn =
+      head.shown !== null && (await sql.endWaiting(tx, head.id, 'withdrawn')) === 1
+    if (!isWithdrawn) throw new Refused(DirectoryReasons.decidedAlready)
+    await releaseFiles(tx, await purge(tx, { ids: [head.id], before: null, now }))
+    return {}
+  })
 
 type Begun = Pick<InputOf<typeof sendCompany>, 'kind' | 'newest'> & { buyerId: number; now: string }
 

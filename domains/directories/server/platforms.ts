@@ -19,7 +19,7 @@ export function save(
   context: StaffContext,
   { id, version, ...given }: InputOf<typeof savePlatform>,
 ): Promise<DataOf<typeof savePlatform>> {
-  const { kind, url, qrUrl, address, name } = given
+  const { kind, url, qrUrl, address } = given
   const leadsSomewhere =
     kind === 'online' ? url !== null || qrUrl !== null : address.cn.trim() !== ''
   if (!leadsSomewhere) throw new Refused(DirectoryReasons.platformLeadsNowhere)
@@ -37,13 +37,25 @@ export function save(
     await audit(tx, context, {
       action: 'directories.savePlatform',
       object: `platform:${saved}`,
-      before: before === null ? null : { name: before.name, url: before.url },
-      after: { name, url },
+      before: before === null ? null : loggedOf(before),
+      after: loggedOf(given),
     })
     await invalidate(tx, [PLATFORMS_TAG])
     return { id: saved }
   })
 }
+
+/** All that customers follow: a code or a number may be exchanged, and exchanged back in the evening. */
+const loggedOf = ({ name, url, qrUrl, pictureUrl, phone, address, hours }: Written) => ({
+  name,
+  url,
+  qrUrl,
+  pictureUrl,
+  phone,
+  address,
+  hours,
+})
+type Written = Omit<InputOf<typeof savePlatform>, 'id' | 'version'>
 
 type Shown = { id: number; qrUrl: string | null; pictureUrl: string | null }
 
@@ -77,7 +89,7 @@ export const remove = (
     await audit(tx, context, {
       action: 'directories.removePlatform',
       object: `platform:${id}`,
-      before: { name: before.name, url: before.url },
+      before: loggedOf(before),
       after: null,
     })
     await invalidate(tx, [PLATFORMS_TAG])

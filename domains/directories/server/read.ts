@@ -1,8 +1,10 @@
 /** What visitors read of companies and platforms, in their language where the company wrote it. */
 import type { FindCompany } from '#domains/enquiries/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import type { Context } from '#kit/server/http/serve.ts'
 import type {
@@ -22,14 +24,20 @@ import * as sql from './sql.ts'
 /** Full rows of two and of three. */
 const PAGE_ROWS = 12
 
+/** In the shop's zone: until the end of this day certificates are valid. */
+const todayOf = async ({ reader, now }: Pick<Context, 'reader' | 'now'>): Promise<string> =>
+  dayIn(now, (await readSettings(reader))['shop.timeZone'])
+
 export async function list(
-  { reader, lang }: Context,
+  { reader, lang, now }: Context,
   { kind, term, region, certificate, q, page }: InputOf<typeof listCompanies>,
 ): Promise<DataOf<typeof listCompanies>> {
   const words = q?.toLowerCase() ?? ''
   const [country = null, provinceCode = null] = region?.split('-') ?? []
+  const today = await todayOf({ reader, now })
   const wanted = {
     kind,
+    today,
     term: term ?? null,
     country,
     provinceCode,
@@ -40,10 +48,13 @@ export async function list(
     sql.listShown(reader, wanted, { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS }),
     sql.countShown(reader, wanted),
   ])
-  return { items: rows.map((row) => cardOf(row, lang)), total, page, size: PAGE_ROWS }
+  return { items: rows.map((row) => cardOf(row, lang, today)), total, page, size: PAGE_ROWS }
 }
 
-function cardOf(row: sql.CompanyRow, lang: Lang): CompanyCard {
+const isEnded = (validUntil: string | null, today: string): boolean =>
+  validUntil !== null && validUntil < today
+
+function cardOf(row: sql.CompanyRow, lang: Lang, today: string): CompanyCard {
   const { id, kind, mainLang, staffCount, foundedYear } = row
   const read = (text: sql.CompanyRow['name']) => companyTextIn(text, lang, mainLang)
   const [name, about, [picture]] = [read(row.name), read(row.about), row.pictures]
@@ -61,7 +72,9 @@ function cardOf(row: sql.CompanyRow, lang: Lang): CompanyCard {
     capacity: read(row.capacity).text,
     staffCount,
     foundedYear,
-    certificateNames: row.certificates.map((certificate) => certificate.name),
+    certificateNames: row.certificates
+      .filter(({ validUntil }) => !isEnded(validUntil, today))
+      .map((certificate) => certificate.name),
   }
 }
 
@@ -75,13 +88,14 @@ function summaryOf(text: string): string {
 }
 
 export async function filters(
-  { reader, lang }: Context,
+  { reader, lang, now }: Context,
   kind: Kind,
 ): Promise<DataOf<typeof companyFilters>> {
+  const today = await todayOf({ reader, now })
   const [terms, regions, certificates] = await Promise.all([
     sql.countTerms(reader, kind),
     sql.countRegions(reader, kind),
-    sql.countCertificates(reader, kind),
+    sql.countCertificates(reader, kind, today),
   ])
   return {
     terms: terms.map((term) => ({ ...term, name: textIn(term.name, lang).text })),
@@ -96,19 +110,23 @@ export async function filters(
 
 /** @throws {Refused} notFound */
 export async function read(
-  { reader, lang }: Context,
+  { reader, lang, now }: Context,
   { kind, id }: InputOf<typeof readCompany>,
 ): Promise<Company> {
   const row = await sql.findShown(reader, kind, id)
   if (row === null) throw new Refused(Reasons.notFound)
-  const { mainLang, address, mapUrl, website, certificates, publishedAt, updatedAt } = row
+  const today = await todayOf({ reader, now })
+  const { mainLang, address, mapUrl, website, publishedAt, updatedAt } = row
   return {
-    ...cardOf(row, lang),
+    ...cardOf(row, lang, today),
     about: companyTextIn(row.about, lang, mainLang).text,
     address,
     mapUrl,
     website,
-    certificates,
+    certificates: row.certificates.map((each) => ({
+      ...each,
+      isEnded: isEnded(each.validUntil, today),
+    })),
     pictures: row.pictures.map(({ url, alt }) => ({
       url,
       alt: companyTextIn(alt, lang, mainLang).text,

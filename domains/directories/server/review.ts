@@ -7,10 +7,10 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import type { saveCompany, viewCompanyDocument } from '../office-contract.ts'
+import type { removeCompany, saveCompany, viewCompanyDocument } from '../office-contract.ts'
 import { DirectoryReasons } from '../reasons.ts'
 import { COMPANY_ACTS, mayCompany, VERSION_ACTS } from '../states.ts'
-import { claimPictures, cleanForm, demandTerms } from './content.ts'
+import { claimPictures, cleanForm, demandTerms, releaseCompany } from './content.ts'
 import { mailDecided } from './mails.ts'
 import { tagOf } from './tags.ts'
 import * as sql from './version-sql.ts'
@@ -40,15 +40,20 @@ export const answer = (
     else if (mayCompany(head.state, 'reject')) {
       await sql.setState(tx, { id, state: 'rejected', note })
     }
-    await log(tx, context, head, { act, note, number })
+    await log(tx, context, head, { act, number })
     await recordDecision(tx, context, {
       ...itemOf(id),
       outcome: act === 'approve' ? 'approved' : 'rejected',
     })
-    const template = act === 'approve' ? 'company-published' : 'company-rejected'
-    await mailDecided(tx, { ...head, template, reason: note, now })
+    await mailDecided(tx, { ...head, template: templateOf(act, head), reason: note, now })
     return {}
   })
+}
+
+/** What is public stays when a change is declined, and nothing is public while its company is suspended. */
+function templateOf(act: Answer['act'], { state }: sql.Head) {
+  if (act === 'reject') return state === 'applied' ? 'company-rejected' : 'company-change-rejected'
+  return state === 'suspended' ? 'company-accepted-suspended' : 'company-published'
 }
 
 type Suspension = { id: number; act: 'suspend' | 'resume'; note: string }
@@ -60,7 +65,7 @@ export const suspend = (context: StaffContext, { id, act, note }: Suspension): P
     if (!mayCompany(head.state, act)) throw new Refused(DirectoryReasons.decidedAlready)
     const [state] = COMPANY_ACTS[act].to
     await sql.setState(tx, { id, state, note })
-    await log(tx, context, head, { act, note })
+    await log(tx, context, head, { act })
     const template = act === 'suspend' ? 'company-suspended' : 'company-resumed'
     await mailDecided(tx, { ...head, template, reason: note, now: context.now })
     return {}
@@ -72,25 +77,26 @@ async function lockCompany(tx: Queryable, id: number): Promise<sql.Head> {
   return head
 }
 
-type Logged = { act: 'approve' | 'reject' | 'suspend' | 'resume'; note: string; number?: number }
+type Logged = { act: 'approve' | 'reject' | 'suspend' | 'resume'; number?: number }
 
+/** Without names and reasons: the log is never shortened, and they go with the account. */
 async function log(
   tx: Queryable,
   context: StaffContext,
   { id, kind, state: before }: sql.Head,
-  { act, note, ...what }: Logged,
+  { act, ...what }: Logged,
 ): Promise<void> {
   const { state } = (await sql.find(tx, id))!
   await audit(tx, context, {
     action: `directories.${act}` satisfies Act['action'],
     object: objectOf(id),
     before: { state: before },
-    after: { state, ...what, ...(note === '' ? {} : { note }) },
+    after: { state, ...what },
   })
   await invalidate(tx, [tagOf(kind)])
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, decidedAlready, fileUnknown, termUnknown, placeUnknown, invalidInput */
+/** @throws {Refused} notFound, changedMeanwhile, decidedAlready, changeWaits, fileUnknown, termUnknown, placeUnknown, invalidInput */
 export function save(
   context: StaffContext,
   { id: known, kind, version, ...given }: InputOf<typeof saveCompany>,
@@ -103,6 +109,10 @@ export function save(
     if (head !== null && head.version !== version) throw new Refused(Reasons.changedMeanwhile)
     // What a company has applied with is answered, not rewritten.
     if (head !== null && head.shown === null) throw new Refused(DirectoryReasons.decidedAlready)
+    // Of two texts that nobody has compared, the older would be published last.
+    if (head !== null && (await sql.hasWaiting(tx, head.id))) {
+      throw new Refused(DirectoryReasons.changeWaits)
+    }
     const id = head?.id ?? (await sql.addPublished(tx, { kind, now })).id
     const files = await sql.filesOf(tx, id)
     await demandTerms(tx, { kind, companyId: id }, form.termIds)
@@ -122,14 +132,33 @@ export function save(
       action: 'directories.saveCompany',
       object: objectOf(id),
       before: head === null ? null : { version: head.shown },
-      after: { name: form.name, version: number },
+      after: { version: number },
     })
     await invalidate(tx, [tagOf(kind)])
     return { id }
   })
 }
 
-/** @throws {Refused} notFound */
+/** What staff wrote of a company that has no buyer. @throws {Refused} notFound, ofBuyer */
+export const remove = (
+  context: StaffContext,
+  { id }: InputOf<typeof removeCompany>,
+): Promise<null> =>
+  context.db.tx(async (tx) => {
+    const { kind, buyerId, state } = await lockCompany(tx, id)
+    if (buyerId !== null) throw new Refused(DirectoryReasons.ofBuyer)
+    await releaseCompany(tx, id)
+    await audit(tx, context, {
+      action: 'directories.removeCompany',
+      object: objectOf(id),
+      before: { state },
+      after: null,
+    })
+    await invalidate(tx, [tagOf(kind)])
+    return null
+  })
+
+/** @throws {Refused} notFound: also of what was deleted after its time */
 export const viewDocument = (
   context: StaffContext,
   { id, fileId }: InputOf<typeof viewCompanyDocument>,

@@ -20,11 +20,13 @@ export async function directoryRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, ownCalls.myCompanies, (context) => own.listOwn(context))
   serve(app, ownCalls.sendCompany, (context, input) => own.send(context, input))
+  serve(app, ownCalls.withdrawCompany, (context, input) => own.withdraw(context, input))
 
   serve(app, officeCalls.officeCompanies, (context, input) => office.list(context, input))
   serve(app, officeCalls.waitingCompanies, (context) => office.countWaiting(context))
   serve(app, officeCalls.officeCompany, (context, { id }) => office.detail(context, id))
   serve(app, officeCalls.saveCompany, (context, input) => review.save(context, input))
+  serve(app, officeCalls.removeCompany, (context, input) => review.remove(context, input))
   serve(app, officeCalls.approveCompany, (context, input) =>
     review.answer(context, { ...input, act: 'approve', note: '' }),
   )

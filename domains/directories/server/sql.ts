@@ -34,6 +34,8 @@ const SHOWN = sql`directories.company c
 
 type Wanted = {
   kind: Kind
+  /** Until its end certificates are valid. */
+  today: string
   term: number | null
   country: string | null
   provinceCode: string | null
@@ -42,14 +44,25 @@ type Wanted = {
   pattern: string | null
 }
 
-const conditionOf = ({ kind, term, country, provinceCode, certificate, pattern }: Wanted) => sql`
+const isValid = (today: string) =>
+  sql`(e ->> 'validUntil' is null or e ->> 'validUntil' >= ${today}::text)`
+
+const conditionOf = ({
+  kind,
+  today,
+  term,
+  country,
+  provinceCode,
+  certificate,
+  pattern,
+}: Wanted) => sql`
   c.kind = ${kind}
   and (${term}::bigint is null or exists (
     select from directories.company_term o where o.company_id = c.id and o.number = c.shown and o.term_id = ${term}))
   and (${country}::text is null or v.country = ${country})
   and (${provinceCode}::text is null or v.province_code = ${provinceCode})
   and (${certificate}::text is null or exists (
-    select from jsonb_array_elements(v.certificates) e where lower(e ->> 'name') = ${certificate}))
+    select from jsonb_array_elements(v.certificates) e where lower(e ->> 'name') = ${certificate} and ${isValid(today)}))
   and (${pattern}::text is null
     or exists (select from jsonb_each_text(v.name) e where lower(e.value) like ${pattern})
     or exists (select from jsonb_each_text(v.about) e where lower(e.value) like ${pattern}))`
@@ -96,12 +109,12 @@ export const countRegions = (db: Queryable, kind: Kind) =>
     select v.country, v.province_code, count(*)::int as company_count from ${SHOWN} where c.kind = ${kind}
     group by v.country, v.province_code order by v.country <> 'CN', company_count desc, v.country, v.province_code limit 60`)
 
-/** The commonest first; case does not make another certificate. */
-export const countCertificates = (db: Queryable, kind: Kind) =>
+/** Those that are valid, the commonest first; case does not make another certificate. */
+export const countCertificates = (db: Queryable, kind: Kind, today: string) =>
   db.rows<{ name: string; companyCount: number }>(sql`
     select min(e ->> 'name') as name, count(distinct c.id)::int as company_count
     from ${SHOWN} cross join jsonb_array_elements(v.certificates) e
-    where c.kind = ${kind} group by lower(e ->> 'name') order by company_count desc, name limit 20`)
+    where c.kind = ${kind} and ${isValid(today)} group by lower(e ->> 'name') order by company_count desc, name limit 20`)
 
 export const offeredTerms = (db: Queryable, kind: Kind) =>
   db.rows<{ id: number; name: Translated }>(sql`

@@ -71,8 +71,12 @@ export const setShown = (
   tx.count(sql`
     update directories.company set shown = ${number}, shown_at = ${now}, published_at = coalesce(published_at, ${now}),
       state = case state when 'applied' then 'published' else state end, note = case state when 'suspended' then note else '' end,
-      version = version + 1
+      certificates_seen = null, version = version + 1
     where id = ${id}`)
+
+/** With all that was written of it. */
+export const remove = (tx: Queryable, id: number) =>
+  tx.count(sql`delete from directories.company where id = ${id}`)
 
 // --- versions --------------------------------------------------------------------------------------
 
@@ -87,21 +91,26 @@ export type VersionRow = CompanyForm & {
   decidedAt: Instant | null
   decidedBy: string | null
   note: string
+  /** When its files were deleted. */
+  purgedAt: Instant | null
 }
 
 const VERSION = sql`v.company_id, v.number, v.state, v.main_lang, v.name, v.about, v.capacity, v.country, v.province_code, v.city, v.address,
   v.map_url, v.website, v.staff_count, v.founded_year, v.certificates, v.pictures, v.documents, v.sent_at, v.sent_by, v.answer_by,
-  v.decided_at, v.decided_by, v.note, coalesce((
+  v.decided_at, v.decided_by, v.note, v.purged_at, coalesce((
     select jsonb_agg(o.term_id order by o.term_id) from directories.company_term o
     where o.company_id = v.company_id and o.number = v.number), '[]') as term_ids`
 
 /** More than a member of staff looks through. */
 const VERSIONS_READ = 20
 
-/** The newest first. */
+/** The newest first; what is public and what waits among them, however many a company has sent since. */
 export const listVersions = (db: Queryable, companyId: number) =>
   db.rows<VersionRow>(sql`
-    select ${VERSION} from directories.company_version v where v.company_id = ${companyId} order by v.number desc limit ${VERSIONS_READ}`)
+    select ${VERSION} from directories.company_version v join directories.company c on c.id = v.company_id
+    where v.company_id = ${companyId} and (v.number = c.shown or v.state = 'waiting' or v.number > (
+      select max(number) - ${VERSIONS_READ}::int from directories.company_version n where n.company_id = v.company_id))
+    order by v.number desc`)
 
 /** @returns the documents of one version */
 export const documentsOf = async (
@@ -114,21 +123,21 @@ export const documentsOf = async (
       select documents from directories.company_version where company_id = ${companyId} and number = ${number}`)
   )?.documents ?? []
 
-/** Of each company the one that waits, else the newest. */
+/** Of each company the one that waits, else the newest that was not withdrawn. */
 export const currentVersions = (db: Queryable, companyIds: readonly number[]) =>
   db.rows<VersionRow>(sql`
     select distinct on (v.company_id) ${VERSION} from directories.company_version v
-    where v.company_id = any(${companyIds as number[]}::bigint[])
+    where v.company_id = any(${companyIds as number[]}::bigint[]) and v.state <> 'withdrawn'
     order by v.company_id, v.state = 'waiting' desc, v.number desc`)
 
-/** Files and pictures that any version of a company names. */
+/** Files and pictures that any version of a company names whose files are still there. */
 export const filesOf = (tx: Queryable, companyId: number) =>
   tx.row<{ documents: string[]; pictures: { fileId: string | null; url: string }[] }>(sql`
     select coalesce((select array_agg(distinct d) from directories.company_version v cross join unnest(v.documents) d
-        where v.company_id = ${companyId}), '{}') as documents,
+        where v.company_id = ${companyId} and v.purged_at is null), '{}') as documents,
       coalesce((select jsonb_agg(distinct jsonb_build_object('fileId', p -> 'fileId', 'url', p -> 'url'))
         from directories.company_version v cross join jsonb_array_elements(v.pictures) p
-        where v.company_id = ${companyId}), '[]') as pictures`)
+        where v.company_id = ${companyId} and v.purged_at is null), '[]') as pictures`)
 
 type Written = {
   companyId: number
@@ -160,6 +169,13 @@ export async function addVersion(tx: Queryable, to: Written & Review): Promise<v
 
 const json = (value: unknown): string => JSON.stringify(value)
 
+export const hasWaiting = async (tx: Queryable, companyId: number): Promise<boolean> =>
+  (
+    await tx.row<{ isWaiting: boolean }>(sql`
+      select exists (
+        select from directories.company_version where company_id = ${companyId} and state = 'waiting') as is_waiting`)
+  ).isWaiting
+
 type Decision = {
   id: number
   number: number
@@ -175,10 +191,14 @@ export const decide = async (tx: Queryable, to: Decision): Promise<boolean> =>
     update directories.company_version set state = ${to.state}, decided_at = ${to.now}, decided_by = ${to.by}, note = ${to.note}
     where company_id = ${to.id} and number = ${to.number} and state = 'waiting'`)) === 1
 
-/** Its company has written a newer one. */
-export const replaceWaiting = (tx: Queryable, companyId: number) =>
+/** Its company has written a newer one, or no longer wants it. @returns how many waited: one or none */
+export const endWaiting = (
+  tx: Queryable,
+  companyId: number,
+  state: 'replaced' | 'withdrawn',
+): Promise<number> =>
   tx.count(sql`
-    update directories.company_version set state = 'replaced' where company_id = ${companyId} and state = 'waiting'`)
+    update directories.company_version set state = ${state} where company_id = ${companyId} and state = 'waiting'`)
 
 /** Locked until the transaction ends: they are not deleted meanwhile. @returns those of these that a company of this kind may have */
 export const termsFor = async (

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, Link } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Suspense } from 'react'
 import type { AskCompanyProps } from '#domains/enquiries/web/door/AskCompany.tsx'
@@ -159,13 +160,18 @@ function Certificates({ company: { certificates } }: { company: Company }) {
   return (
     <Panel title={t('certificates')} level={2}>
       <ul className="grid gap-3 text-sm">
-        {certificates.map(({ name, number, validUntil }) => (
+        {certificates.map(({ name, number, validUntil, isEnded }) => (
           <li key={`${name} ${number}`} className="flex items-start gap-2">
-            <Icon of={BadgeCheck} size="small" />
+            <Icon of={isEnded ? CalendarX : BadgeCheck} size="small" />
             <span className="grid min-w-0 wrap-anywhere">
               <b>{name}</b>
               <span className="text-ink-3">
-                {[number, validUntil === null ? '' : t('validUntil', { date: date(validUntil) })]
+                {[
+                  number,
+                  validUntil === null
+                    ? ''
+                    : t(isEnded ? 'ended' : 'validUntil', { date: date(validUntil) }),
+                ]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

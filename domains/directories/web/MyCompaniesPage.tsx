@@ -13,6 +13,7 @@ import { KINDS } from '../kinds.ts'
 import { myCompanies } from '../own-calls.gen.ts'
 import type { OwnCompany } from '../own-contract.ts'
 import { CompanyEditor } from './CompanyEditor.tsx'
+import { LeaveDirectory } from './LeaveDirectory.tsx'
 import { CompanyLink } from './DirectoryLink.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/companies')({
@@ -63,6 +64,7 @@ function MyCompaniesPage() {
                   company={company}
                 />
               </Panel>
+              {company !== undefined && <LeaveDirectory company={company} />}
             </>
           )
         }}
