@@ -94,6 +94,24 @@ test('a company applies, is approved, found by its region, changed, and suspende
     const gone = await guest.goto(guest.url())
     expect(gone?.status()).toBe(404)
   }).toPass()
+
+  // It takes back its next change, and then leaves: the directory has nothing of it any more.
+  await own.reload()
+  await own.getByLabel(shop('form.about')).first().fill('Bushings only.')
+  await button(own, shop('mine.send')).click()
+  await expect(own.getByText(shop('mine.sent')).first()).toBeVisible()
+  await button(own, shop('mine.withdraw')).click()
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: shop('mine.withdraw') })
+    .click()
+  await expect(own.getByText(shop('mine.withdrawn')).first()).toBeVisible()
+  await button(own, shop('mine.leave')).click()
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: shop('mine.leave') })
+    .click()
+  await expect(own.getByRole('heading', { name: shop('apply.factory') })).toBeVisible()
 })
 
 test('visitors read traders, partners and the other platforms in their language', async ({

@@ -85,24 +85,31 @@ export async function claimPictures(
 ): Promise<CompanyForm['pictures']> {
   const { buyerId, companyId, pictures, known } = given
   const claim = { reference: referenceOf(companyId), now }
-  const before = new Map(known.pictures.map((picture) => [picture.url, picture.fileId]))
-  const added = pictures.filter(({ url }) => !before.has(url))
+  // A hidden one is read by another address each time: a buyer's is known by its file.
+  const knownOf = ({ fileId, url }: { fileId: string | null; url: string }) =>
+    known.pictures.find((each) =>
+      fileId === null ? each.fileId === null && each.url === url : each.fileId === fileId,
+    )
+  const added = pictures.filter((picture) => knownOf(picture) === undefined)
   if (buyerId === null) {
     for (const { url } of added) {
       const isClaimed = await claimOfficeUrl(tx, url, 'banner', claim)
       if (!isClaimed) throw new Refused(DirectoryReasons.fileUnknown)
     }
-    return pictures.map(({ url, alt }) => ({ fileId: before.get(url) ?? null, url, alt }))
+    return pictures.map((picture) => ({
+      ...(knownOf(picture) ?? { fileId: null, url: picture.url }),
+      alt: picture.alt,
+    }))
   }
   const fileIds = added.map(({ fileId }) => fileId ?? '')
   await claimOrRefuse(tx, { ...claim, buyerId, fileIds, purpose: 'review' })
   const views = await viewFiles(tx, fileIds, { now, session })
   const urls = new Map(views.map(({ id, url }) => [id, url]))
-  return pictures.map(({ fileId, url, alt }) =>
-    before.has(url)
-      ? { fileId: before.get(url) ?? null, url, alt }
-      : { fileId, url: urls.get(fileId ?? '') ?? url, alt },
-  )
+  return pictures.map((picture) => {
+    const { fileId, url, alt } = picture
+    const named = knownOf(picture) ?? { fileId, url: urls.get(fileId ?? '') ?? url }
+    return { ...named, alt }
+  })
 }
 
 /** @throws {Refused} documentsNeeded, fileUnknown */

@@ -185,13 +185,28 @@ test('files are the company’s own, and each look at a document is logged', asy
   const pictures = [{ fileId: picture.id, url: '/elsewhere.webp', alt }]
   const { id } = await must(own.sendCompany, { ...input, documentIds, pictures }, buyer.by)
   const mine = await ownOf(buyer.by)
-  expect(mine.pictures).toEqual([{ fileId: picture.id, url: picture.url, alt }])
+  expect(mine.pictures).toEqual([{ fileId: picture.id, url: expect.any(String), alt }])
+  // Visitors do not read it before it is accepted, nor while its company is suspended; its company and staff do.
+  const statusOf = async (address: string) => (await fetch(url + address)).status
+  const small = picture.url.replace('-1200.', '-400.')
+  expect([await statusOf(picture.url), await statusOf(small)]).toEqual([404, 404])
   // It keeps its pictures and documents in the next version.
   const again = { ...input, documentIds, pictures: mine.pictures, newest: 1 }
   await must(own.sendCompany, again, buyer.by)
   const unsent = [{ fileId: null, url: '/demo/pictures/crate-front.webp', alt }]
   const named = await call(own.sendCompany, { ...again, newest: 2, pictures: unsent }, buyer.by)
   expect(named.code).toBe(DirectoryReasons.fileUnknown.code)
+
+  const readBy = async () =>
+    (await must(office.officeCompany, { id }, by)).versions[0]!.pictures[0]!
+  expect((await readBy()).url).toMatch(new RegExp(`^/api/files/${picture.id}\\?`))
+  await must(office.approveCompany, { id, number: 2 }, by)
+  expect([await statusOf(picture.url), await statusOf(small)]).toEqual([200, 200])
+  expect((await readBy()).url).toBe(picture.url)
+  await must(office.suspendCompany, { id, note: '投诉核实中' }, by)
+  expect([await statusOf(picture.url), await statusOf(small)]).toEqual([404, 404])
+  await must(office.resumeCompany, { id }, by)
+  expect([await statusOf(picture.url), await statusOf(small)]).toEqual([200, 200])
 
   const seen = await must(office.viewCompanyDocument, { id, fileId: documentIds[0]! }, by)
   expect(seen.id).toBe(documentIds[0])

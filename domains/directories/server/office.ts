@@ -9,6 +9,7 @@ import { companyTextIn } from '../kinds.ts'
 import type { officeCompanies, OfficeCompany, waitingCompanies } from '../office-contract.ts'
 import * as companies from './office-sql.ts'
 import { formOf } from './own.ts'
+import { readablePictures } from './pictures.ts'
 import * as sql from './version-sql.ts'
 
 const PAGE_ROWS = 30
@@ -62,13 +63,15 @@ export const countWaiting = ({ db }: Reader): Promise<DataOf<typeof waitingCompa
   companies.countWaiting(db)
 
 /** @throws {Refused} notFound */
-export async function detail({ db }: Reader, id: number): Promise<OfficeCompany> {
+export async function detail(context: StaffContext, id: number): Promise<OfficeCompany> {
+  const { db } = context
   const head = await sql.find(db, id)
   if (head === null) throw new Refused(Reasons.notFound)
   const { kind, buyerId, state, note, shown, publishedAt, version } = head
-  const [buyers, versions] = await Promise.all([
+  const [buyers, versions, readable] = await Promise.all([
     buyerId === null ? [] : buyersByIds(db, [buyerId]),
     sql.listVersions(db, id),
+    readablePictures(db, [id], context),
   ])
   const [buyer] = buyers
   return {
@@ -87,7 +90,8 @@ export async function detail({ db }: Reader, id: number): Promise<OfficeCompany>
       const { number, sentAt, sentBy, decidedAt, decidedBy, purgedAt } = each
       const documentIds = purgedAt === null ? each.documents : []
       const about = { number, state: each.state, sentAt, sentBy, decidedAt, decidedBy, purgedAt }
-      return { ...formOf(each), ...about, note: each.note, documentIds }
+      const form = { ...formOf(each), pictures: readable(each.pictures) }
+      return { ...form, ...about, note: each.note, documentIds }
     }),
   }
 }

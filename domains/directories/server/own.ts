@@ -17,6 +17,7 @@ import type {
 } from '../own-contract.ts'
 import { DirectoryReasons } from '../reasons.ts'
 import { claimDocuments, claimPictures, cleanForm, demandTerms, releaseCompany } from './content.ts'
+import { arrangePictures, readablePictures } from './pictures.ts'
 import { purge } from './retention-sql.ts'
 import { tagOf } from './tags.ts'
 import * as sql from './version-sql.ts'
@@ -31,13 +32,18 @@ export async function listOwn(context: BuyerContext): Promise<DataOf<typeof myCo
     db,
     heads.map(({ id }) => id),
   )
+  const readable = await readablePictures(
+    db,
+    heads.map(({ id }) => id),
+    context,
+  )
   return Promise.all(
     heads.map(async (head) => {
       const version = versions.find(({ companyId }) => companyId === head.id)!
       // Of what was purged the texts are left.
       const isPurged = version.purgedAt !== null
       const documents = isPurged ? [] : await viewFiles(db, version.documents, context)
-      const own = ownOf(head, version, documents)
+      const own = ownOf(head, { ...version, pictures: readable(version.pictures) }, documents)
       return isPurged
         ? { ...own, pictures: own.pictures.filter((each) => each.fileId === null) }
         : own
@@ -115,6 +121,7 @@ export async function send(
       answerBy: later(now, ANSWER_DAYS * DAY_MS),
     })
     await releaseFiles(tx, await purge(tx, { ids: [id], before: null, now }))
+    await arrangePictures(tx, id)
     return { id, number }
   })
 }

@@ -51,6 +51,15 @@ export const purge = async (
   return files.map(({ fileId }) => fileId)
 }
 
+/** Buyers' pictures that versions of these companies name, and whether visitors read one that does. */
+export const picturesOf = (db: Queryable, companyIds: readonly number[]) =>
+  db.rows<{ fileId: string; isPublic: boolean }>(sql`
+    select p ->> 'fileId' as file_id, bool_or(c.state = 'published' and v.number is not distinct from c.shown) as is_public
+    from directories.company c join directories.company_version v on v.company_id = c.id and v.purged_at is null
+    cross join jsonb_array_elements(v.pictures) p
+    where c.id = any(${companyIds as number[]}::bigint[]) and p ->> 'fileId' is not null
+    group by p ->> 'fileId' order by 1`)
+
 /** Public companies whose certificates nobody has looked at today. */
 export const certificatesUnseen = async (
   tx: Queryable,

@@ -12,6 +12,7 @@ import { DirectoryReasons } from '../reasons.ts'
 import { COMPANY_ACTS, mayCompany, VERSION_ACTS } from '../states.ts'
 import { claimPictures, cleanForm, demandTerms, releaseCompany } from './content.ts'
 import { mailDecided } from './mails.ts'
+import { arrangePictures } from './pictures.ts'
 import { tagOf } from './tags.ts'
 import * as sql from './version-sql.ts'
 
@@ -40,6 +41,7 @@ export const answer = (
     else if (mayCompany(head.state, 'reject')) {
       await sql.setState(tx, { id, state: 'rejected', note })
     }
+    await arrangePictures(tx, id)
     await log(tx, context, head, { act, number })
     await recordDecision(tx, context, {
       ...itemOf(id),
@@ -65,6 +67,7 @@ export const suspend = (context: StaffContext, { id, act, note }: Suspension): P
     if (!mayCompany(head.state, act)) throw new Refused(DirectoryReasons.decidedAlready)
     const [state] = COMPANY_ACTS[act].to
     await sql.setState(tx, { id, state, note })
+    await arrangePictures(tx, id)
     await log(tx, context, head, { act })
     const template = act === 'suspend' ? 'company-suspended' : 'company-resumed'
     await mailDecided(tx, { ...head, template, reason: note, now: context.now })
@@ -128,6 +131,7 @@ export function save(
     const content = { form: { ...form, pictures }, documents, now }
     await sql.addVersion(tx, { companyId: id, kind, number, ...content, sentBy: staffName })
     if (head !== null) await sql.setShown(tx, { id, number, now })
+    await arrangePictures(tx, id)
     await audit(tx, context, {
       action: 'directories.saveCompany',
       object: objectOf(id),

@@ -100,6 +100,10 @@ function inPixels(share: Share, width: number, height: number): Share {
   }
 }
 
+/** A picture of ours in a smaller size. @throws {Refused} overloaded */
+export const shrink = (bytes: Buffer, side: number): Promise<Buffer> =>
+  drawing(async () => (await draw(bytes, side)).bytes)
+
 /** Of a picture that was stored here, so its bytes are known to be one. @throws {Refused} overloaded */
 export const toPng = (bytes: Buffer, side: number): Promise<Buffer> =>
   drawing(async () =>

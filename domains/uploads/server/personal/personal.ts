@@ -34,7 +34,8 @@ export const personal: Personal = {
 async function bytesOf({ id, purpose }: sql.FileRow): Promise<Buffer | null> {
   const kind = purpose as Purpose
   const [name] = namesOf(id, kind)
-  const stored = await theStorage().read(name)
+  // A public picture that is hidden is under its id.
+  const stored = (await theStorage().read(name)) ?? (await theStorage().read(id))
   if (stored === null) return null
   const bytes = await buffer(stored)
   return isEncrypted(kind) ? decryptFile(name, bytes) : bytes
