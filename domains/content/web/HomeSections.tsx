@@ -33,16 +33,10 @@ type Props = { tree: readonly CategoryNode[]; goods: Goods }
 
 export function HomeSections({ tree, goods }: Props) {
   const { data: sections } = useSuspenseQuery(query(homeSections, {}))
-  const ownIds = sections.map(({ categoryId }) => categoryId)
+  const rest = floorsLeft(goods.floors, sections)
   return sections.map((section) => (
     <ForAudience key={section.id} audience={section.audience}>
-      <Section
-        section={section}
-        tree={tree}
-        goods={goods}
-        // A category with a section of its own is not shown twice.
-        rest={goods.floors.filter(({ categoryId }) => !ownIds.includes(categoryId))}
-      />
+      <Section section={section} tree={tree} goods={goods} rest={rest} />
     </ForAudience>
   ))
 }
