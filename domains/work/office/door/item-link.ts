@@ -102,7 +102,7 @@ function linkOf({ kind, ref }: { kind: WorkKind; ref: string }) {
     case 'distributors':
       return { to: '/office/distributors' } as const
     case 'companies':
-      return { to: '/office/directories' } as const
+      return { to: '/office/directories/$id', params: { id: ref } } as const
     case 'questions':
       return { to: '/office/questions' } as const
     case 'reviews':
