@@ -70,10 +70,10 @@ export function idListParam(maxLength: number) {
   )
 }
 
-/** A web page that buyers are linked to: no scripts and no other schemes. */
+/** A web page that buyers are linked to: no scripts and no other schemes. Browsers read `\` as `/`: no host hides behind one. */
 export const WebAddress = z
   .string()
-  .check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/))
+  .check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/))
 
 /** The path of one of the shop's own pictures. */
 export const PicturePath = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])\S*$/))

@@ -43,12 +43,15 @@ export function cleanForm({ lang }: Pick<Writer, 'lang'>, form: CompanyForm): Co
   return { ...form, ...texts, termIds: [...new Set(form.termIds)] }
 }
 
+/** A name of characters that nobody sees is none. */
+const INVISIBLE = /^[\p{Cf}\p{Z}]*$/u
+
 const trimmed = (text: Translated): Translated => ({
   cn: '',
   ...Object.fromEntries(
     LANGS.flatMap((lang) => {
       const words = (text[lang] ?? '').trim()
-      return words === '' ? [] : [[lang, words]]
+      return INVISIBLE.test(words) ? [] : [[lang, words]]
     }),
   ),
 })

@@ -238,8 +238,13 @@ test('nothing is sent without words in the main language, or of a place that doe
   ]) {
     expect((await send(place)).code).toBe(DirectoryReasons.placeUnknown.code)
   }
-  const scripted = await send({ website: 'javascript:alert(1)' })
-  expect(scripted.code).toBe(Reasons.invalidInput.code)
+  for (const wrong of [
+    { website: 'javascript:alert(1)' },
+    { website: String.raw`https://evil.example\.alibaba.com` },
+    { name: { cn: '\u200B' } },
+  ]) {
+    expect((await send(wrong)).code).toBe(Reasons.invalidInput.code)
+  }
   expect((await must(own.myCompanies, {}, buyer.by)).length).toBe(0)
 })
 
@@ -367,10 +372,18 @@ test('who only writes texts neither decides nor reads documents', async () => {
 
 test('what a buyer has entered goes with the account', async () => {
   const buyer = await shop.aBuyer()
-  const { id } = await anApplication(shop, buyer.by, 'gone')
+  const { id, input } = await anApplication(shop, buyer.by, 'gone')
   await must(office.approveCompany, { id, number: 1 }, by)
   const [table] = await personal.copy(db, buyer.id)
-  expect(table).toMatchObject({ name: 'companies', rows: [{ kind: 'factory', number: 1 }] })
+  const row = { kind: 'factory', number: 1, documents: input.documentIds, terms: null }
+  expect(table).toMatchObject({ name: 'companies', rows: [row] })
+  const other = await shop.aBuyer()
+  await anApplication(shop, other.by, 'never public')
+  const heard: string[] = []
+  const end = onInvalidation((tags) => heard.push(...tags))
+  await db.tx((tx) => personal.forget!(tx, other.id, clock.now))
+  end()
+  expect(heard).toEqual([])
   await db.tx((tx) => personal.forget!(tx, buyer.id, clock.now))
   expect((await read(id)).code).toBe(Reasons.notFound.code)
 })

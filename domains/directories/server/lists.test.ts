@@ -128,6 +128,14 @@ const platform = (
   ...changes,
 })
 
+test('a card’s text ends between characters that readers see', async () => {
+  const family = '👨‍👩‍👧‍👦'
+  const about = { cn: `${'字'.repeat(139)}${family}${'字'.repeat(20)}` }
+  await aCompany(shop, by, 'summary', { kind: 'trader', about })
+  const [card] = (await must(listCompanies, { kind: 'trader' }, {})).items
+  expect(card?.summary).toBe(`${'字'.repeat(139)}${family}…`)
+})
+
 test('a code that customers scan is not exchanged without a trace', async () => {
   const qrUrl = '/demo/pictures/crate-front.webp'
   const { id } = await must(office.savePlatform, platform('code', { qrUrl }), by)

@@ -41,5 +41,6 @@ export const remove = (tx: Queryable, id: number) =>
 export const usesPicture = async (tx: Queryable, url: string): Promise<boolean> =>
   (
     await tx.row<{ isUsed: boolean }>(sql`
-      select exists (select from directories.platform where picture_url = ${url} or qr_url = ${url}) as is_used`)
+      select exists (select from directories.platform where picture_url = ${url} or qr_url = ${url})
+        or exists (select from directories.company_version where pictures @> jsonb_build_array(jsonb_build_object('url', ${url}::text))) as is_used`)
   ).isUsed

@@ -78,10 +78,12 @@ function cardOf(row: sql.CompanyRow, lang: Lang, today: string): CompanyCard {
   }
 }
 
+const graphemes = new Intl.Segmenter()
+
 /** Cut between characters that readers see, never within one. */
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const characters = Array.from(line)
+  const characters = [...graphemes.segment(line)].map(({ segment }) => segment)
   return characters.length <= SUMMARY_CHARACTERS
     ? line
     : `${characters.slice(0, SUMMARY_CHARACTERS).join('').trimEnd()}…`

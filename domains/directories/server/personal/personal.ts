@@ -12,7 +12,8 @@ export const personal: Personal = {
     const removed = await sql.remove(tx, buyerId)
     await invalidate(
       tx,
-      removed.map(({ kind }) => tagOf(kind)),
+      // Nothing that visitors read has changed with a company that was never public.
+      removed.flatMap(({ kind, isPublic }) => (isPublic ? [tagOf(kind)] : [])),
     )
   },
 }
