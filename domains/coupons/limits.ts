@@ -19,3 +19,5 @@ export const ALONE_DAYS = 30
 export const REASON_MAX = 300
 /** Categories, brands or products of a coupon that buyers and staff read by name; of more they read how many there are. */
 export const SCOPES_NAMED = 12
+/** Coupons of the centre that one answer shows: those that can be claimed first. */
+export const OFFERS_MOST = 100

@@ -23,7 +23,7 @@ import type {
   OfferState,
   Terms,
 } from '../contract.ts'
-import { SCOPES_NAMED } from '../limits.ts'
+import { OFFERS_MOST, SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import { worthIn } from '../worth.ts'
 import { isForBuyer, membershipsOf } from './for-buyer.ts'
@@ -43,6 +43,7 @@ export async function listOffered(context: Shopper): Promise<DataOf<typeof offer
   return offers
     .map(({ row, offer }) => toOffered(row, offer, showing))
     .toSorted((one, other) => OFFER_STATES.indexOf(one.offer) - OFFER_STATES.indexOf(other.offer))
+    .slice(0, OFFERS_MOST)
 }
 
 const OFFERS_SHOWN = 10

@@ -1,6 +1,7 @@
 /** What the centre and pages of goods offer whom, and what buyers of void coupons see and are told. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { aCustomerList } from '#domains/audiences/testing.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../contract.ts'
@@ -41,6 +42,21 @@ test('the centre says what may be claimed, what was, what is for others, sold ou
   clock.now = '2026-03-03T00:00:00.000Z'
   expect(await offerOf(short)).toBeUndefined()
   clock.now = before
+})
+
+test('coupons for lists of others take no place of those that anybody may claim', async () => {
+  const last = await aTemplate(shop, clerk.by, { claimUntil: '2026-12-31T23:00:00.000Z' })
+  const { listId } = await aCustomerList(shop, clerk.by, [stranger])
+  await shop.owner.db.count(sql`
+    insert into coupons.template (name, kind, threshold_amount, off_amount, scope, audience, list_id, source, total_count, per_person,
+      claim_from, claim_until, valid_days, state, created_at, changed_at)
+    select '{"cn":"名单"}', 'reduction', 100000, 100, 'all', 'list', ${listId}, 'centre', 10, 1, '2026-01-01', '2026-12-01', 30, 'published',
+      ${clock.now}, ${clock.now} from generate_series(1, 120)`)
+  expect(await offerOf(last, {})).toBe('open')
+  expect(await offerOf(last)).toBe('open')
+  expect(await must(offeredCoupons, {}, stranger.by)).toHaveLength(100)
+  await shop.owner.db.count(sql`
+    update coupons.template set state = 'stopped', stop_reason = '-' where name ->> 'cn' = '名单'`)
 })
 
 test('beside goods are the coupons of their scope: those to claim, and the buyer’s own', async () => {

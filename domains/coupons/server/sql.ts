@@ -9,6 +9,7 @@ import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
 import { hadBefore } from './had-before-count.ts'
 import type { TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
+import { OFFERS_MOST } from '../limits.ts'
 
 export type TemplateRow = TemplateForm & {
   id: number
@@ -62,6 +63,9 @@ export const lockTemplate = (tx: Queryable, id: number) =>
 
 type OffersWanted = { buyerId: number | null; now: Instant; endedAfter: Instant }
 
+/** Several times as many as are shown: what is for lists of others is left out afterwards. */
+const OFFERS_READ = 10 * OFFERS_MOST
+
 /** With how many of each the buyer has had. Those that have ended come last. */
 export const listOffers = (db: Queryable, { buyerId, now, endedAfter }: OffersWanted) =>
   db.rows<TemplateRow & { ownCount: number }>(sql`
@@ -69,7 +73,7 @@ export const listOffers = (db: Queryable, { buyerId, now, endedAfter }: OffersWa
       + ${hadBefore(sql`t.id`, sql`${buyerId}::bigint`)} as own_count
     from coupons.template t
     where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${endedAfter}
-    order by claim_until <= ${now}, claim_until, id limit 100`)
+    order by claim_until <= ${now}, claim_until, id limit ${OFFERS_READ}`)
 
 export type Claiming = {
   templateId: number

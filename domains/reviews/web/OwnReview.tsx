@@ -70,6 +70,9 @@ export function OwnReview({ review }: { review: MyReview }) {
       {open === null && editUntil !== null && (
         <p className="text-sm text-ink-3">{t('own.editUntil', { at: zoned(editUntil) })}</p>
       )}
+      {open === null && editUntil === null && followUpUntil !== null && (
+        <p className="text-sm text-ink-3">{t('own.followUpUntil', { at: zoned(followUpUntil) })}</p>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { fetchFile, saveFile } from '#kit/web/files/file-download.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
+import { daysAgo } from '#kit/web/language/days.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { LIST_FORMATS } from '../../limits.ts'
 
@@ -18,13 +19,17 @@ type Props = { choices: readonly Choice[]; onClose: () => void }
 
 export default function PeriodDialog({ choices, onClose }: Props) {
   const t = useT('invoices')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
+  // What is fetched most: the month that is over.
+  const lastOfMonth = daysAgo(Number(daysAgo(0).slice(8)))
+  const [from, setFrom] = useState(`${lastOfMonth.slice(0, 8)}01`)
+  const [until, setUntil] = useState(lastOfMonth)
+  const [isTried, setIsTried] = useState(false)
   const [format, setFormat] = useState(choices[0]?.format)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     const chosen = choices.find((each) => each.format === format)
-    if (from === '' || until === '' || chosen === undefined) return
+    setIsTried(true)
+    if (from === '' || until === '' || until < from || chosen === undefined) return
     setBusy(true)
     await fetchFile(chosen.addressOf({ from, until }))
       .then(saveFile)
@@ -32,6 +37,8 @@ export default function PeriodDialog({ choices, onClose }: Props) {
       .catch(reportFailure)
     setBusy(false)
   }
+  const untilError =
+    until === '' ? t('period.missing') : until < from ? t('period.wrong') : undefined
   return (
     <FormDialog
       title={t('period.title')}
@@ -41,7 +48,11 @@ export default function PeriodDialog({ choices, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('period.from')} required>
+      <Field
+        label={t('period.from')}
+        required
+        error={isTried && from === '' ? t('period.missing') : undefined}
+      >
         <TextInput
           type="date"
           data-autofocus
@@ -50,7 +61,7 @@ export default function PeriodDialog({ choices, onClose }: Props) {
           onChange={({ target }) => setFrom(target.value)}
         />
       </Field>
-      <Field label={t('period.until')} required>
+      <Field label={t('period.until')} required error={isTried ? untilError : undefined}>
         <TextInput
           type="date"
           required

@@ -11,7 +11,7 @@ import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flashSessions, remindFlash } from '../../flash-calls.gen.ts'
 import type { Session } from '../../flash-contract.ts'
@@ -139,20 +139,23 @@ type HeadProps = { session: Session; answeredAt: number }
 function SessionHead({ session, answeredAt }: HeadProps) {
   const t = useT('promotions')
   const queries = useQueryClient()
-  const { activityId, name, state, isReminded } = session
+  const { zoned } = useDates()
+  const { activityId, name, state, isReminded, startsAt, endsAt } = session
   const remind = useAct(remindFlash, { refresh: [flashSessions] })
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <h2>{name}</h2>
       <Tag tone={TONES[state]}>{t(`flash.state.${state}`)}</Tag>
       {state !== 'ended' && (
-        <p className="flex items-center gap-2 text-sm text-ink-3">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
           {t(state === 'soon' ? 'starts' : 'ends')}
           <Countdown
             key={`${activityId} ${state}`}
             until={turnOf(session, answeredAt)}
             onEnd={() => void queries.invalidateQueries({ queryKey: [flashSessions.path] })}
           />
+          {/* The tabs have hours alone: by which clock they are. */}
+          <span>{zoned(state === 'soon' ? startsAt : endsAt)}</span>
         </p>
       )}
       {state === 'soon' && (
