@@ -46,13 +46,13 @@ export function RepayDialog({ id, credit, ...props }: DialogProps) {
       isDirty={form.formState.isDirty}
       onClose={onClose}
     >
+      <StatementFields form={form} buyerId={id} currency={currency} chosenIds={chosenIds} />
       <ChosenEntries
         entries={payable ?? []}
         currency={currency}
         chosenIds={chosenIds}
         onChange={setChosenIds}
       />
-      <StatementFields form={form} buyerId={id} currency={currency} chosenIds={chosenIds} />
       {surplus > 0 && (
         <Checkbox checked={isPrepaid} onChange={({ target }) => setIsPrepaid(target.checked)}>
           {t('repay.keepSurplus', { amount: money(surplus, currency) })}
