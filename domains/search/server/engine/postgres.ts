@@ -11,10 +11,10 @@ import { newCache } from './cache.ts'
 import { newInterpret, parseQuery, type Interpret } from './interpret.ts'
 import { exact } from './strategies/exact.ts'
 import { STRATEGIES, type Strategies } from './strategies/strategies.ts'
-import { match } from './rank/match.ts'
+import { match, matchBestSellers } from './rank/match.ts'
 import type { RankedQuery } from './expand/ranked-query.ts'
 import { browse } from './rank/browse.ts'
-import { countUpTo, computeFacets, type Filter } from './rank/facets.ts'
+import { countEntries, countUpTo, type Counted, type Filter } from './rank/facets.ts'
 import * as sql from './sql.ts'
 import { suggest } from './suggest.ts'
 import { findWideFacets } from './rank/wide.ts'
@@ -58,43 +58,70 @@ async function search(
   const { sort, offset, limit, ...filter } = request
   const page = { offset, limit }
   const count = isBrief ? countFew : countFacets
+  const matchList = (query: RankedQuery, firstIds: readonly number[]) =>
+    inTurn(() => match(db, query, filter, sort, { ...page, firstIds }))
   if (words === null) {
     const [ids, counts] = await Promise.all([
       browse(db, filter, sort, page),
       countFacets(db, null, filter),
     ])
-    return { ids, facets: counts, shown: null, exactProductId: null, tryWords: [] }
+    return { ids, facets: counts.facets, shown: null, exactProductId: null, tryWords: [] }
   }
   const parsed = await parseQuery(db, words, lang)
   // Two products with the same code are not an exact match.
   const exactProductId = parsed.codeMatchIds.length === 1 ? parsed.codeMatchIds[0]! : null
   const found = { shown: null, exactProductId, tryWords: [] }
   const findList = async (query: RankedQuery) => {
-    const [ids, facets] = await Promise.all([
-      inTurn(() => match(db, query, filter, sort, { ...page, firstIds: parsed.codeMatchIds })),
+    const [ids, { facets }] = await Promise.all([
+      matchList(query, parsed.codeMatchIds),
       count(db, query, filter),
     ])
     return { ids, facets }
   }
+  /** Most names that have a frequent word are called by it: the counts know the best sellers among them. */
+  const findFrequent = async (query: RankedQuery) => {
+    if (isBrief || sort !== 'relevance' || parsed.codeMatchIds.length > 0) return findList(query)
+    const { facets, bestSellerIds } = await countFacets(db, query, filter)
+    const first = await inTurn(() => matchBestSellers(db, query, bestSellerIds, page))
+    return { ids: first ?? (await matchList(query, [])), facets }
+  }
   // Words that many names have are meant as written.
   const { query: plain } = parsed
   if (isExactFirst && plain !== null && !(await hasFew(db, plain))) {
-    return { ...found, ...(await findList(plain)) }
+    return { ...found, ...(await findFrequent(plain)) }
   }
   const { query, ...meaning } = await interpret(parsed, isLiteral)
   if (query === null) return { ...found, ...meaning, ids: [], facets: NO_FACETS }
   return { ...found, ...meaning, ...(await findList(query)) }
 }
 
-/** The expensive part of a list, and the same on each of its pages. */
-const countFacets = (db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> =>
-  cacheFacets(JSON.stringify([query?.anywhere, filter]), async () => {
+/**
+ * The expensive part of a list, and the same on each of its pages. Only whoever counts learns the best sellers, which are not cached: no list is of
+ * an older moment.
+ */
+async function countFacets(
+  db: Queryable,
+  query: RankedQuery | null,
+  filter: Filter,
+): Promise<Counted> {
+  let bestSellerIds: number[] = []
+  const facets = await cacheFacets(JSON.stringify([query?.anywhere, filter]), async () => {
     const counted = query === null ? await findWideFacets(db, filter) : null
-    return counted ?? inTurn(() => computeFacets(db, query?.anywhere ?? null, filter))
+    if (counted !== null) return counted
+    const own = await inTurn(() => countEntries(db, query?.anywhere ?? null, filter))
+    bestSellerIds = own.bestSellerIds
+    return own.facets
   })
+  return { facets, bestSellerIds }
+}
 
-async function countFew(db: Queryable, query: RankedQuery | null, filter: Filter): Promise<Facets> {
-  return { ...NO_FACETS, total: await countUpTo(db, query?.anywhere ?? null, filter, FEW + 1) }
+async function countFew(
+  db: Queryable,
+  query: RankedQuery | null,
+  filter: Filter,
+): Promise<Pick<Counted, 'facets'>> {
+  const total = await countUpTo(db, query?.anywhere ?? null, filter, FEW + 1)
+  return { facets: { ...NO_FACETS, total } }
 }
 
 const NO_FACETS: Facets = {

@@ -11,12 +11,17 @@ import * as sql from '../sql.ts'
 
 const remember = newCache<Synonyms>()
 
+const tokenizeGroups = (groups: readonly (readonly string[])[]): Promise<Token[][][]> =>
+  Promise.all(groups.map((words) => Promise.all(words.map(tokenize))))
+
+let colours: Promise<Token[][][]> | undefined
+/** Colours never change: they are cut once, while the merchant's words are read again after each change of the index. */
+const loadColours = (): Promise<Token[][][]> => (colours ??= tokenizeGroups(COLOURS))
+
 export const loadSynonyms = (db: Queryable): Promise<Synonyms> =>
   remember('', async () => {
     const merchants = (await sql.listSynonymGroups(db)).map(({ words }) => words)
-    const groups = await Promise.all(
-      [...merchants, ...COLOURS].map((words) => Promise.all(words.map(tokenize))),
-    )
+    const groups = [...(await tokenizeGroups(merchants)), ...(await loadColours())]
     const latin = groups.flat(2).flatMap(({ kind, words }) => (kind === 'word' ? words : []))
     const stems = await loadStems(db, latin)
     const isMeaningful = ({ words }: Token) => words.some((word) => !stems(word).isFiller('cn'))

@@ -95,15 +95,28 @@ export const toPage = ({ offset, limit }: Page): Sql => sql`limit ${limit} offse
 
 export const toIds = (rows: { productId: number }[]): number[] => rows.map((row) => row.productId)
 
+/** The best sellers of an unfiltered list, in their order: enough for a page where most of what has the words is called by them. */
+const BEST_SELLERS = 64
+
+/** Counts, and the best sellers of what was counted; none where not all of it was, or where choices narrow the list. */
+export type Counted = { facets: Facets; bestSellerIds: number[] }
+
+/** The counts alone. */
+export const computeFacets = async (
+  db: Queryable,
+  query: string | null,
+  filter: Filter,
+): Promise<Facets> => (await countEntries(db, query, filter)).facets
+
 /**
  * All counts in one pass over at most 10,000 matches. The bits of a row say which choices it does not meet: a facet
  * counts rows that meet all but its own, so that a second brand shows what it would add.
  */
-export async function computeFacets(
+export async function countEntries(
   db: Queryable,
   query: string | null,
   filter: Filter,
-): Promise<Facets> {
+): Promise<Counted> {
   const { category, currency, valueGroups } = filter
   const choices = listChoices(filter)
   const words = query === null ? [] : [sql`tsv @@ ${query}::tsquery`]
@@ -130,9 +143,17 @@ export async function computeFacets(
     : sql`(select count(*) from (select from search.entry
           where true${joinConditions([...words, ...listScope(filter), ...choices.map(({ fits }) => fits)])}
           limit ${TOTAL_MAX}) as fitting)`
-  const row = await db.row<Facets>(sql`
+  // Reading the same entries again for the list would cost a third of the search.
+  const hasBest = isOpen && query !== null
+  const sales = hasBest ? sql`product_id, sales_count, ` : empty
+  const best = hasBest
+    ? sql`, coalesce((select json_agg(product_id) from (
+        select product_id from hits where not (select is_capped from sums)
+        order by ${BY_SALES} limit ${BEST_SELLERS}) as best), '[]') as best_seller_ids`
+    : empty
+  const { bestSellerIds = [], ...facets } = await db.row<Facets & Partial<Counted>>(sql`
     with hits as materialized (
-      select ${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
+      select ${sales}${next} as category_id, brand_id, value_ids, ${AMOUNT[currency]} as amount,
         warehouse_ids, deals, published_at >= ${filter.newFrom} as is_new${misses}
       from search.entry where true${joinConditions([...words, ...listScope(filter)])} limit ${TOTAL_MAX + 1}
     ), sums as (
@@ -160,13 +181,16 @@ export async function computeFacets(
       coalesce((select json_agg(each) from (
         select id, count(*)::int from (select unnest(value_ids) as id${isOpen ? empty : sql`, misses`} from hits) as each_value
         where ${fitsAll}${join([empty, ...ownValues], '')}
-        group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values
+        group by id order by count(*) desc, id limit ${VALUES_MAX}) as each), '[]') as values${best}
     from sums`)
   return {
-    ...row,
-    deals: row.deals.filter(({ count }) => count > 0),
-    // Sorted here: the database would sort each product's warehouses before it counts them.
-    warehouses: row.warehouses.toSorted((one, other) => one.id - other.id),
+    facets: {
+      ...facets,
+      deals: facets.deals.filter(({ count }) => count > 0),
+      // Sorted here: the database would sort each product's warehouses before it counts them.
+      warehouses: facets.warehouses.toSorted((one, other) => one.id - other.id),
+    },
+    bestSellerIds,
   }
 }
 

@@ -67,6 +67,26 @@ export async function match(
   return toIds(found)
 }
 
+/**
+ * The first page among the best sellers of all that the list has: where the first rank fills it from them, nothing else can stand there.
+ * @returns null where it does not, and all of the list has to be looked through
+ */
+export async function matchBestSellers(
+  db: Queryable,
+  query: RankedQuery,
+  bestSellerIds: readonly number[],
+  { offset, limit }: Page,
+): Promise<number[] | null> {
+  const rowsNeeded = offset + limit
+  if (bestSellerIds.length < rowsNeeded) return null
+  const found = await db.rows<{ productId: number }>(sql`
+    select e.product_id from unnest(${bestSellerIds}::bigint[]) with ordinality as best(id, position)
+    join search.entry e on e.product_id = best.id
+    where e.tsv @@ ${query.phrase ?? query.head ?? query.inName}::tsquery
+    order by best.position limit ${rowsNeeded}`)
+  return found.length < rowsNeeded ? null : toIds(found).slice(offset)
+}
+
 const BEFORE_ALL = -1
 const PLACES = RANKS.map((_, place) => raw(`place${place}`))
 const toPlaceName = (place: number): Sql => PLACES[place]!
