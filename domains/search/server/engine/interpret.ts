@@ -110,8 +110,10 @@ async function goOnWithAnswers(
   if (!isQuestion(query.tokens)) return written
   if (!(await hasFew(query.context.db, written.query))) return written
   const fewer = await findInOtherWords(strategies, query)
-  return fewer === null
-    ? written
+  if (fewer === null) return written
+  const { isNamed } = await query.locate()
+  return fewer.isAnswer && !isNamed
+    ? { ...fewer, query: goOnWith(fewer.query, null, [written.query]) }
     : { ...written, query: goOnWith(written.query, null, [fewer.query]) }
 }
 

@@ -21,6 +21,8 @@ export type Candidate = {
   query: RankedQuery
   /** The query that the list is for, when it differs from the input. */
   shown: string | null
+  /** It is for what a question asks, and comes before what only mentions its words. */
+  isAnswer?: true
 }
 
 export type Strategy<Given extends Query = Query> = {

@@ -28,6 +28,8 @@ export type LookedUpToken = {
 /** A query whose tokens were looked up one by one. */
 export type LookedUpQuery = Query & {
   lookedUp: readonly LookedUpToken[]
+  /** All tokens, also those that are left out of the others. */
+  typed: readonly Token[]
   /** Whether somebody asks what helps, and does not name a thing. */
   isQuestion: boolean
   /** What a question itself calls the thing; empty where it names none. */
@@ -45,8 +47,9 @@ export async function lookUp(query: Query, typed: readonly Token[]): Promise<Loo
   return {
     ...query,
     lookedUp,
+    typed,
     isQuestion: isAsked,
-    askedFor: isAsked ? listAskedFor(typed) : [],
+    askedFor: listAskedFor(typed),
     correct: () => (correcting ??= correctTokens(query, lookedUp)),
   }
 }

@@ -13,11 +13,14 @@ import type { Candidate, Query } from '../strategy.ts'
 import type { KnownTerm, LookedUpQuery, LookedUpToken } from './look-up.ts'
 import { computeHeadShares, listBestMatches, type Place } from './sql.ts'
 
+/** A list for fewer words, and how many of them it has. */
+export type Relaxed = Candidate & { wordCount: number }
+
 /** As many of the words as some product has, in their original order; behind them what has others of the words, or the thing alone. */
 export async function relax(
   query: Query & Pick<LookedUpQuery, 'isQuestion'>,
   lookedUp: readonly LookedUpToken[],
-): Promise<Candidate | null> {
+): Promise<Relaxed | null> {
   const { db, stems, lang } = query.context
   const tokens = lookedUp.map(({ token }) => token)
   // A single letter or digit is the beginning of another word.
@@ -48,7 +51,11 @@ export async function relax(
     : [[], null]
   // The words of a run of Chinese that was only split are the words that were typed.
   const isSame = shown.replaceAll(' ', '') === typed.replaceAll(' ', '')
-  return { query: goOnWith(own, thing, more), shown: isSame ? null : shown }
+  return {
+    query: goOnWith(own, thing, more),
+    shown: isSame ? null : shown,
+    wordCount: best.length,
+  }
 }
 
 /** A box plastik is any box where none is of plastic. */

@@ -66,7 +66,7 @@ function listAskedWords(tokens: readonly Token[]): AskedWord[] {
 async function listMeanings(words: readonly AskedWord[], lang: Lang): Promise<Meaning[]> {
   const all = await Promise.all(
     words.map(async ({ text, isAct }): Promise<Meaning[]> => {
-      const whole = await readMeanings(text, lang)
+      const whole = await listEnglishMeanings(text, lang)
       if (!HAN.test(text)) return [{ key: text, words: whole, isAct }]
       // An act and its thing, which the dictionary of words has as one and that of meanings has not: 画圆.
       const parts =
@@ -82,10 +82,10 @@ async function listMeanings(words: readonly AskedWord[], lang: Lang): Promise<Me
 }
 
 const readEach = (text: string, lang: Lang): Promise<string[][]> =>
-  Promise.all([...text].map((each) => readMeanings(each, lang)))
+  Promise.all([...text].map((each) => listEnglishMeanings(each, lang)))
 
-/** What a word is in English. */
-async function readMeanings(text: string, lang: Lang): Promise<string[]> {
+/** What a word is in English; of an act as `to cut`. */
+export async function listEnglishMeanings(text: string, lang: Lang): Promise<string[]> {
   const { findRelated, findSpanish, findIndonesian } = await loadDictionary()
   const own = lang === 'spa' ? findSpanish : lang === 'id' ? findIndonesian : null
   const find = HAN.test(text) ? findRelated : own

@@ -136,3 +136,11 @@ export function goOnWith(
     anywhere: all.map(({ anywhere }) => `(${anywhere})`).join(' | '),
   }
 }
+
+/** What these match, one behind the other. There are as many turns as ranks: the last is for all that is left. */
+export function inTurns(queries: readonly string[]): RankedQuery {
+  const anywhere = [...new Set(queries)].map((each) => `(${each})`).join(' | ')
+  const turns = [...new Set(queries)].slice(0, RANKS.length - 1)
+  const ranks = Object.fromEntries(RANKS.map((rank, i) => [rank, turns[i] ?? anywhere]))
+  return { ...toUnrankedQuery(anywhere), ...ranks }
+}

@@ -24,6 +24,8 @@ const forest = await make('A-5', '森林挂历', 'Forest calendar')
 const woods = await make('A-7', '林间挂历', 'Woods calendar')
 const thermometer = await make('A-6', '电子体温计', 'Digital thermometer')
 const torch = await make('A-8', '强光照明灯', 'Flashlight')
+const light = await make('A-9', '自行车前灯', 'Front bike light')
+const roller = await make('A-10', '泡沫轴 45 cm', 'Foam roller 45 cm')
 // So many that nothing wider is searched for.
 for (let i = 0; i < FEW; i++) await make(`B-${i}`, `灰 ${i}`, 'Tool box')
 await make('B-24', '灰 24', 'Toolbox')
@@ -87,4 +89,25 @@ test.each(STRATEGY_NAMES)('%s finds what is not found without it', async (name) 
 
 test('a literal search uses no other words', async () => {
   expect(await find(STRATEGIES, 'bearng', 'en', true)).toEqual({ ids: [], shown: null })
+})
+
+test.each([
+  // No word asks, and no product has all of them.
+  ['晚上骑车看不清路', 'cn', light],
+  // A massage gun would answer better, and the shop has none.
+  ['运动完腿酸怎么放松', 'cn', roller],
+  // The needs of a mat say it by other words in Indonesian, and by these in English.
+  ['biar tidak gerah waktu tidur', 'id', mat],
+] as const)('%s is answered by what the shop has for it', async (words, lang, id) => {
+  const { ids, shown } = await find(STRATEGIES, words, lang)
+  expect([ids[0], shown]).toEqual([id, null])
+})
+
+test.each([
+  ['sepeda motor', 'id'],
+  ['运动腿', 'cn'],
+] as const)('%s is no sentence, and nothing is wanted for it', async (words, lang) => {
+  expect(await find(STRATEGIES, words, lang)).toEqual(
+    await find(strategiesWithout(['needed']), words, lang),
+  )
 })
