@@ -24,8 +24,7 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   const office = (key: string) => clerk.t(`office.chat.${key}`)
   await clerk.page.goto('/office/chat')
   const online = clerk.page.getByRole('switch', { name: office('online') })
-  await online.click()
-  await expect(online).toBeChecked()
+  await online.check()
 
   await page.goto('/')
   const words = `Is the press in stock? ${Date.now()}`
@@ -49,6 +48,9 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   await answer.press('Enter')
   await expect(log).toContainText('Yes, four of them.')
   await expect(clerk.page.getByRole('log')).toContainText(clerk.t('chat.seen'))
+  await clerk.page.getByRole('combobox', { name: office('sendProduct') }).fill('flask')
+  await clerk.page.getByRole('option', { name: /flask/i }).first().click()
+  await expect(log.getByRole('link', { name: /flask/i })).toBeVisible()
   expect(await findingsInLightAndDark(clerk.page)).toEqual([])
 
   await page.context().setOffline(true)
@@ -65,6 +67,5 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   await panel.getByRole('radio').nth(4).check({ force: true })
   await expect(panel).toContainText(t('chat.rateThanks'))
   await expect(clerk.page.getByRole('main')).toContainText(clerk.t('chat.event.closed'))
-  await online.click()
-  await expect(online).not.toBeChecked()
+  await online.uncheck()
 })

@@ -50,43 +50,45 @@ export function ChatLog<M extends ChatMessage>(props: Props<M>) {
           {t('more')}
         </Button>
       )}
-      <ol className="grid gap-3" role="log" aria-live="polite" aria-label={t('log')}>
-        {messages.map((message) =>
-          message.kind === 'event' ? (
-            <li key={message.seq} className="text-center text-xs text-ink-3">
-              {t(`event.${message.event ?? 'closed'}`)}
-            </li>
-          ) : (
-            <li key={message.seq} className="grid gap-1">
-              <Bubble isOwn={isOwn(message.author)} head={authorOf(message)} at={message.at}>
-                <Content
-                  content={message}
-                  seq={message.seq}
-                  reader={reader}
-                  isOwn={isOwn(message.author)}
-                />
+      <div role="log" aria-live="polite" aria-label={t('log')}>
+        <ol className="grid gap-3">
+          {messages.map((message) =>
+            message.kind === 'event' ? (
+              <li key={message.seq} className="text-center text-xs text-ink-3">
+                {t(`event.${message.event ?? 'closed'}`)}
+              </li>
+            ) : (
+              <li key={message.seq} className="grid gap-1">
+                <Bubble isOwn={isOwn(message.author)} head={authorOf(message)} at={message.at}>
+                  <Content
+                    content={message}
+                    seq={message.seq}
+                    reader={reader}
+                    isOwn={isOwn(message.author)}
+                  />
+                </Bubble>
+                {message.seq === lastSeen && (
+                  <small className="text-end text-xs text-ink-3">{t('seen')}</small>
+                )}
+              </li>
+            ),
+          )}
+          {pending.map((each) => (
+            <li key={each.clientId} className="grid gap-1">
+              <Bubble isOwn head={t(each.hasFailed ? 'failed' : 'sending')}>
+                <Content content={asShown(each.content)} seq={null} reader={reader} isOwn />
               </Bubble>
-              {message.seq === lastSeen && (
-                <small className="text-end text-xs text-ink-3">{t('seen')}</small>
+              {each.hasFailed && (
+                <span className="justify-self-end">
+                  <Button size="small" onClick={() => onRetry(each)}>
+                    {t('retry')}
+                  </Button>
+                </span>
               )}
             </li>
-          ),
-        )}
-        {pending.map((each) => (
-          <li key={each.clientId} className="grid gap-1">
-            <Bubble isOwn head={t(each.hasFailed ? 'failed' : 'sending')}>
-              <Content content={asShown(each.content)} seq={null} reader={reader} isOwn />
-            </Bubble>
-            {each.hasFailed && (
-              <span className="justify-self-end">
-                <Button size="small" onClick={() => onRetry(each)}>
-                  {t('retry')}
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+          ))}
+        </ol>
+      </div>
       <p className="min-h-5 text-sm text-ink-3" aria-live="polite">
         {isTyping && t('typing')}
       </p>
