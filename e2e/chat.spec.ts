@@ -12,6 +12,7 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   browser,
   baseURL,
 }) => {
+  test.slow() // two browsers, each looked at in light and dark
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.context().addCookies([{ name: 'lang', value: 'en', url: baseURL! }])
@@ -24,7 +25,8 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   const office = (key: string) => clerk.t(`office.chat.${key}`)
   await clerk.page.goto('/office/chat')
   const online = clerk.page.getByRole('switch', { name: office('online') })
-  await online.check()
+  await online.click()
+  await expect(online).toBeChecked()
 
   await page.goto('/')
   const words = `Is the press in stock? ${Date.now()}`
@@ -64,8 +66,9 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   await expect(log.getByText('Yes, four of them.')).toHaveCount(1)
 
   await panel.getByRole('button', { name: t('chat.end') }).click()
-  await panel.getByRole('radio').nth(4).check({ force: true })
+  await panel.getByRole('radio').nth(4).click({ force: true })
   await expect(panel).toContainText(t('chat.rateThanks'))
   await expect(clerk.page.getByRole('main')).toContainText(clerk.t('chat.event.closed'))
-  await online.uncheck()
+  await online.click()
+  await expect(online).not.toBeChecked()
 })
