@@ -1,5 +1,5 @@
 /** Wrong rows for the doctor (`doctor-views.test.ts`): of distributors and their commission. */
-import { plant, type Plant, type Row } from './doctor-testing.ts'
+import { order, plant, type Plant, type Row } from './doctor-testing.ts'
 
 const distributor = (values = {}): Row => [
   'distributors.distributor',
@@ -28,7 +28,7 @@ const sale = (values = {}): Row => [
     friend_id: 2,
     goods_amount: 1000,
     returned_amount: 0,
-    is_lost: false,
+    lost_amount: 0,
     ...values,
   },
 ]
@@ -63,8 +63,26 @@ export const DISTRIBUTOR_ROWS: Plant[] = [
     'i_22_commission_unlike_its_order',
     'SO2 reward',
     distributor(),
-    sale({ order_number: 'SO2', is_lost: true }),
+    sale({ order_number: 'SO2', lost_amount: 1000 }),
     commission({ id: 2, kind: 'reward', order_number: 'SO2', line_id: null, percent: null }),
+  ),
+  plant(
+    'i_22_sales_unlike_their_orders',
+    'SO1',
+    sale(),
+    order({ paid_amount: 1000, refunded_amount: 400 }),
+  ),
+  plant('i_22_sales_unlike_their_orders', 'SO3', sale({ order_number: 'SO3', lost_amount: 5 })),
+  plant(
+    'i_12_owed_beside_money',
+    '1',
+    distributor({ owed_amount: 5 }),
+    ['wallet.balance', { buyer_id: 1, currency: 'CNY', amount: 9 }],
+    [
+      'distributors.settlement',
+      { id: 1, distributor_id: 1, amount: 50, owed_amount: 0, currency: 'CNY' },
+    ],
+    commission({ settlement_id: 1 }),
   ),
   plant('i_44_distributors_in_a_circle', '2', [
     'distributors.binding',

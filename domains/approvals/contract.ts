@@ -26,6 +26,7 @@ export const ApprovalKind = z.enum([
   'pointsGoods.publish',
   'lottery.publish',
   'distributors.rates',
+  'distributors.writeOff',
   'coupons.codes',
   'settings.loosen',
   'settings.rate',

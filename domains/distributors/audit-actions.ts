@@ -5,6 +5,7 @@ export const DISTRIBUTOR_AUDIT_ACTIONS = [
   'distributors.suspend',
   'distributors.resume',
   'distributors.rates',
+  'distributors.writeOff',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -36,6 +36,15 @@ export const CommissionSums = z.object({
 })
 export type CommissionSums = z.infer<typeof CommissionSums>
 
+/** Commission that was paid and left the wallet again; below zero: that came back to it after a dispute was won. */
+export const Recovery = z.object({
+  number: z.string(),
+  amount: z.int(),
+  currency: Currency,
+  at: Instant,
+})
+export type Recovery = z.infer<typeof Recovery>
+
 /** `state` null: never applied. */
 export const myDistribution = endpoint({
   method: 'GET',
@@ -56,6 +65,8 @@ export const myDistribution = endpoint({
     code: z.nullable(z.string()),
     terms: DistributorTerms,
     sums: CommissionSums,
+    /** The latest of them. */
+    recoveries: z.array(Recovery),
   }),
 })
 

@@ -180,3 +180,20 @@ export const setDistributorRates = endpoint({
   }),
   data: z.object({ isAsked: z.boolean() }),
 })
+
+/**
+ * What they owe is given up, all of it. Waits for a colleague.
+ * @refuses notFound, changedMeanwhile, ownAccount, approvals.alreadyAsked, approvals.aloneFrom
+ */
+export const writeOffOwed = endpoint({
+  method: 'POST',
+  path: '/office/distributors/:buyerId/write-off',
+  who: 'staff:distributors.rates',
+  input: z.object({
+    buyerId: IdParam,
+    /** As it was seen. */
+    amount: int(1, 100_000_000_000_000),
+    note: Note,
+  }),
+  data: z.object({ isAsked: z.boolean() }),
+})

@@ -14,7 +14,7 @@ test('lines earn together what is due, and refunds leave together what is due th
       fc.array(fc.integer({ min: 1, max: 20_000_000 }), { maxLength: 6 }),
       (paid, percent, refunds) => {
         const goodsAmount = sum(paid)
-        const sale = { goodsAmount, returnedAmount: 0, isLost: false }
+        const sale = { goodsAmount, returnedAmount: 0, lostAmount: 0 }
         const due = dueFor(goodsAmount, percent, sale)
         let left = earnedByLines(due, paid)
         expect(sum(left)).toBe(Math.floor((goodsAmount * percent) / 100))

@@ -9,6 +9,8 @@ export function capRates({ first, second }: Rates, cap: number): Rates {
   return { first: capped, second: Math.min(second, cap - capped) }
 }
 
+type Sold = { goodsAmount: number; returnedAmount: number; lostAmount: number }
+
 /** `amount * part / whole`, rounded down, exact beyond 2^53. */
 const partOf = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
@@ -16,20 +18,18 @@ const partOf = (amount: number, part: number, whole: number): number =>
 /**
  * What is due for what was paid for the lines and has not gone back.
  * @param paidAmount of all lines together, in minor units of the base currency
- * @param sale what was paid for the goods of the order, what of it went back, both in its own currency, and whether a dispute took all of it
+ * @param sale what was paid for the goods of the order, and what of it went back or was lost, all in its own currency
  */
 export const dueFor = (
   paidAmount: number,
   percent: number,
-  sale: { goodsAmount: number; returnedAmount: number; isLost: boolean },
+  { goodsAmount, returnedAmount, lostAmount }: Sold,
 ): number =>
-  sale.isLost
-    ? 0
-    : partOf(
-        partOf(paidAmount, sale.goodsAmount - sale.returnedAmount, sale.goodsAmount),
-        percent,
-        100,
-      )
+  partOf(
+    partOf(paidAmount, Math.max(0, goodsAmount - returnedAmount - lostAmount), goodsAmount),
+    percent,
+    100,
+  )
 
 /** What each line earns of what all earn: largest remainder, so that they sum to it. */
 export const earnedByLines = (dueAmount: number, paidAmounts: readonly number[]): number[] =>

@@ -71,6 +71,8 @@ export const POSTING_KINDS = [
   'commission',
   'commission_reversed',
   'commission_settled',
+  'commission_recovered',
+  'commission_written_off',
   'prize',
   'payout',
   'payout_reversed',

@@ -103,18 +103,18 @@ export async function openBilledShop() {
   let count = 0
 
   /** An order that the provider has taken money for, and that the shop knows to be paid. */
-  async function paid(name: BilledName = 'wechat', quantity = 1): Promise<Paid> {
-    const order = await shop.anOrder(buyer, await shop.goods(quantity), quantity)
+  async function paid(name: BilledName = 'wechat', quantity = 1, by = buyer): Promise<Paid> {
+    const order = await shop.anOrder(by, await shop.goods(quantity), quantity)
     const { orderNumber, payableAmount: amount } = order
-    const attempt = await must(payOnline, { orderNumber, provider: name }, buyer.by)
+    const attempt = await must(payOnline, { orderNumber, provider: name }, by.by)
     const { attemptId, redirectUrl } = attempt
-    const { qrText } = await must(attemptState, { attemptId }, buyer.by)
+    const { qrText } = await must(attemptState, { attemptId }, by.by)
     const session = all[name].open({ redirectUrl, qrText })
     count += 1
     const transaction =
       name === 'stripe' ? `pi_${count}` : `2026030100000000000${String(count).padStart(4, '0')}`
     all[name].pay(session, transaction)
-    expect(await must(attemptState, { attemptId }, buyer.by)).toMatchObject({ paid: true })
+    expect(await must(attemptState, { attemptId }, by.by)).toMatchObject({ paid: true })
     return { orderNumber, session, transaction, amount, at: clock.now }
   }
   /** The next morning in Beijing, at eleven, when bills of the day before are complete. */

@@ -33,6 +33,8 @@ const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
   commission: 'commission',
   commission_reversed: 'commission',
   commission_settled: 'commission',
+  commission_recovered: 'commission',
+  commission_written_off: 'commission',
   prize: 'lottery',
 }
 

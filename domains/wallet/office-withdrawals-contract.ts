@@ -65,7 +65,7 @@ const note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
  * Above the limit of a day a second person agrees first: `isAsked`.
- * @refuses notFound, withdrawalOver, notVerified, nameChanged, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
+ * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
  */
 export const approveWithdrawal = endpoint({
   method: 'POST',
@@ -82,7 +82,10 @@ export const rejectWithdrawal = endpoint({
   input: z.extend(one, { reason: note }),
   data: z.object({}),
 })
-/** The caller transfers it by hand now; nobody else does. @refuses notFound, withdrawalOver, work.claimed */
+/**
+ * The caller transfers it by hand now; nobody else does.
+ * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, work.claimed
+ */
 export const startWithdrawal = endpoint({
   method: 'POST',
   path: '/office/wallet/withdrawals/:withdrawalId/start',
@@ -113,13 +116,17 @@ export const payoutDetails = endpoint({
   input: one,
   data: z.object({ number: z.string(), swift: z.string() }),
 })
-/** Puts all approved withdrawals to bank accounts into one file; they are being paid from now on. @refuses nothingToPay */
+/**
+ * Puts approved withdrawals to bank accounts into one file; they are being paid from now on. Left out are those that a colleague works on, and those whose
+ * customer is blocked, no longer verified, or owes commission.
+ * @refuses nothingToPay
+ */
 export const createPayoutFile = endpoint({
   method: 'POST',
   path: '/office/wallet/payout-files',
   who: 'staff:wallet.write',
   input: z.object({ currency: Currency }),
-  data: z.object({ id: Id, number: z.string(), count: z.int() }),
+  data: z.object({ id: Id, number: z.string(), count: z.int(), leftOutCount: z.int() }),
 })
 /**
  * The file for the bank: what of it is not paid yet and did not fail. Each look is an entry of the log, and shown beside the file.

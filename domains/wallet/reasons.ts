@@ -18,5 +18,7 @@ export const WalletReasons = {
   paidByAnother: { code: 7913, message: 'wallet.paidByAnother' },
   begunLately: { code: 7914, message: 'wallet.begunLately' },
   commissionOwed: { code: 7915, message: 'wallet.commissionOwed' },
+  buyerOwes: { code: 7916, message: 'wallet.buyerOwes' },
+  buyerBlocked: { code: 7917, message: 'wallet.buyerBlocked' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

@@ -26,6 +26,8 @@ export type PayoutAccount = z.infer<typeof PayoutAccount>
 export const WithdrawalRule = z.object({
   currency: Currency,
   availableAmount: z.int(),
+  /** Commission of a distributor that went back: so much stays in the wallet until it is taken. */
+  owedAmount: z.int(),
   /** Of the open application. */
   heldAmount: z.int(),
   minAmount: z.int(),

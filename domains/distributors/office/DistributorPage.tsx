@@ -27,6 +27,7 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
 import { REFRESH } from './refresh.ts'
 import { TONES } from './tones.ts'
+import { WriteOffDialog } from './WriteOffDialog.tsx'
 
 export const Route = createFileRoute('/_frame/office/distributors/$id')({
   head: ({ match: { context } }) => ({
@@ -147,9 +148,9 @@ function People({ people }: { people: Props['distributor']['above'] }) {
 function Acts({ distributor }: Props) {
   const t = useT('office.distributors')
   const may = useMay()
-  const { id, state } = distributor
-  const [open, setOpen] = useState<'suspend' | 'rates'>()
-  const isAsked = usePendingKinds(`distributor:${id}`)?.has('distributors.rates') === true
+  const { id, state, sums } = distributor
+  const [open, setOpen] = useState<'suspend' | 'rates' | 'writeOff'>()
+  const asked = usePendingKinds(`distributor:${id}`)
   const resume = useAct(resumeDistributor, {
     refresh: REFRESH,
     onDone: () => toast(t('resume.done'), { kind: 'success' }),
@@ -172,12 +173,24 @@ function Acts({ distributor }: Props) {
         </Button>
       )}
       {state === 'approved' && may('distributors.rates') && (
-        <Button disabled={isAsked} onClick={() => setOpen('rates')}>
+        <Button
+          disabled={asked?.has('distributors.rates') === true}
+          onClick={() => setOpen('rates')}
+        >
           {t('rates.open')}
+        </Button>
+      )}
+      {sums.owedAmount > 0 && may('distributors.rates') && (
+        <Button
+          disabled={asked?.has('distributors.writeOff') === true}
+          onClick={() => setOpen('writeOff')}
+        >
+          {t('writeOff.open')}
         </Button>
       )}
       {open === 'suspend' && <NoteDialog distributor={distributor} act="suspend" onClose={close} />}
       {open === 'rates' && <RatesDialog distributor={distributor} onClose={close} />}
+      {open === 'writeOff' && <WriteOffDialog distributor={distributor} onClose={close} />}
     </>
   )
 }

@@ -54,6 +54,7 @@ function DistributorsPage() {
         </QueueRows>
       </QueuePage>
       <PendingApprovals kind="distributors.rates" refresh={REFRESH} />
+      <PendingApprovals kind="distributors.writeOff" refresh={REFRESH} />
     </>
   )
 }

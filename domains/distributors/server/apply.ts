@@ -18,6 +18,7 @@ import { capRates, type Rates } from '../shares.ts'
 import { freezeDaysOf } from './freeze.ts'
 import { isDistributorElsewhere } from './persons-sql.ts'
 import { notePerson } from './persons.ts'
+import { recoveriesOf } from './owed-sql.ts'
 import * as sql from './sql.ts'
 
 /** In percent: those agreed with a distributor, or those of the settings, within the cap. */
@@ -47,15 +48,18 @@ const applyFrom = (found: sql.DistributorRow | null, settings: Settings): Instan
     ? later(found.decidedAt, settings['distributors.reapplyDays'] * DAY_MS)
     : null
 
+const RECOVERIES_SHOWN = 20
+
 export async function loadOwn({
   db,
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myDistribution>> {
   const settings = await readSettings(db)
-  const [found, [sums], code] = await Promise.all([
+  const [found, [sums], code, recoveries] = await Promise.all([
     sql.distributorOf(db, buyerId),
     sql.sumsOf(db, [buyerId]),
     invitationCodeOf(db, buyerId),
+    recoveriesOf(db, buyerId, RECOVERIES_SHOWN),
   ])
   return {
     state: found?.state ?? null,
@@ -68,6 +72,7 @@ export async function loadOwn({
     code: found?.state === 'approved' ? code : null,
     terms: termsOf(found, settings),
     sums: toSums(sums),
+    recoveries,
   }
 }
 

@@ -13,8 +13,9 @@ export type Sale = {
   friendId: number
   goodsAmount: number
   returnedAmount: number
-  /** Its payment was taken back by a dispute. */
-  isLost: boolean
+  /** What providers took back of its payment by disputes, and what of its debt was written off. */
+  lostAmount: number
+  /** How often that has changed. */
   lostCount: number
 }
 
@@ -36,15 +37,35 @@ export const countSales = async (tx: Queryable, friendId: number): Promise<numbe
 
 export const lockSale = (tx: Queryable, orderNumber: string) =>
   tx.maybeRow<Sale>(sql`
-    select order_number, friend_id, goods_amount, returned_amount, is_lost, lost_count from distributors.sale where order_number = ${orderNumber} for update`)
+    select order_number, friend_id, goods_amount, returned_amount, lost_amount, lost_count from distributors.sale where order_number = ${orderNumber} for update`)
 
 export const setReturned = (tx: Queryable, { orderNumber, returnedAmount }: Sale) =>
   tx.count(sql`
     update distributors.sale set returned_amount = ${returnedAmount} where order_number = ${orderNumber}`)
 
-export const setLost = (tx: Queryable, { orderNumber, isLost, lostCount }: Sale) =>
+export const setLost = (tx: Queryable, { orderNumber, lostAmount, lostCount }: Sale) =>
   tx.count(sql`
-    update distributors.sale set is_lost = ${isLost}, lost_count = ${lostCount} where order_number = ${orderNumber}`)
+    update distributors.sale set lost_amount = ${lostAmount}, lost_count = ${lostCount} where order_number = ${orderNumber}`)
+
+/** What of a sale is lost by now. */
+export const lostAmountOf = async (
+  tx: Queryable,
+  { orderNumber, goodsAmount }: Pick<Sale, 'orderNumber' | 'goodsAmount'>,
+): Promise<number> =>
+  (
+    await tx.row<{ amount: number }>(
+      sql`select orders.lost_amount(${orderNumber}, ${goodsAmount}) as amount`,
+    )
+  ).amount
+
+/** A sale of which more or less is lost than was counted. */
+export const saleToReview = (tx: Queryable, isAwake: Awake) =>
+  tx.maybeRow<{ orderNumber: string }>(sql`
+    select s.order_number from distributors.sale s
+    where s.order_number in (
+        select orders.with_losses() union select l.order_number from distributors.sale l where l.lost_amount > 0)
+      and s.lost_amount <> orders.lost_amount(s.order_number, s.goods_amount) and ${isAwake(sql`s.order_number`)}
+    order by s.order_number limit 1 for no key update skip locked`)
 
 export type Earned = {
   kind: CommissionKind
@@ -100,30 +121,12 @@ export const reverse = (tx: Queryable, reversals: readonly Reversal[]) =>
     from unnest(${reversals.map(({ id }) => id)}::bigint[], ${reversals.map(({ amount }) => amount)}::bigint[]) as r (id, amount)
     where c.id = r.id`)
 
-export const owe = (tx: Queryable, distributorId: number, amount: number) =>
-  tx.count(sql`
-    update distributors.distributor set owed_amount = owed_amount + ${amount} where buyer_id = ${distributorId}`)
-
-/** @returns what a distributor owes, whose row is locked */
-export const owedOf = async (tx: Queryable, distributorId: number): Promise<number> =>
-  (
-    await tx.row<{ owedAmount: number }>(sql`
-      select owed_amount from distributors.distributor where buyer_id = ${distributorId}`)
-  ).owedAmount
-
-type NewRecovery = { distributorId: number; amount: number; currency: Currency; now: Instant }
-
-/** What leaves a wallet for what is owed; below zero: what goes back to it. */
-export const addRecovery = (tx: Queryable, to: NewRecovery) =>
-  tx.row<{ id: number; number: string }>(sql`
-    insert into distributors.recovery (distributor_id, amount, currency, at)
-    values (${to.distributorId}, ${to.amount}, ${to.currency}, ${to.now}) returning id, number`)
-
-/** Commission `c` whose time has come, and whose order has no case, refund or debt that is open. */
+/** Commission `c` whose time has come, also after goods were replaced, and whose order has no case, refund, dispute or debt that is open. */
 const isDue = (
   now: Instant,
 ) => sql`c.settlement_id is null and c.settle_from <= ${now} and c.amount > c.reversed_amount
-  and not orders.is_money_moving(c.order_number)`
+  and not orders.is_money_moving(c.order_number)
+  and coalesce(orders.replaced_at(c.order_number) + (c.settle_from - c.earned_at) <= ${now}, true)`
 
 /** A distributor with commission whose time has come; those who are suspended or blocked wait. Locked before their commissions, as by refunds. */
 export const dueToSettle = (tx: Queryable, now: Instant, isAwake: Awake) =>
@@ -190,8 +193,8 @@ export type CommissionRow = {
 }
 
 /**
- * By orders, the latest first: the lines of an order are one row, whose id is that of the last of them. What was paid is without what went back, to
- * the unit below.
+ * By orders, the latest first: the lines of an order are one row, whose id is that of the last of them. What was paid is without what went back or was
+ * lost, to the unit below.
  */
 export const listCommissions = (
   db: Queryable,
@@ -199,14 +202,14 @@ export const listCommissions = (
 ) =>
   db.rows<CommissionRow>(sql`
     select max(c.id) as id, c.kind, c.friend_id, c.order_number, c.percent, c.earned_at, c.settle_from, m.number as settlement_number,
-      div(sum(c.paid_amount)::numeric * (s.goods_amount - s.returned_amount), s.goods_amount)::bigint as paid_amount,
+      div(sum(c.paid_amount)::numeric * greatest(0, s.goods_amount - s.returned_amount - s.lost_amount), s.goods_amount)::bigint as paid_amount,
       sum(c.amount)::bigint as amount, sum(c.reversed_amount)::bigint as reversed_amount
     from distributors.commission c join distributors.sale s using (order_number)
     left join distributors.settlement m on m.id = c.settlement_id
     where c.distributor_id = ${distributorId} and (${after}::bigint is null or c.id < ${after})
       and not exists (
         select from distributors.commission later where later.order_number = c.order_number and later.kind = c.kind and later.id >= ${after}::bigint)
-    group by c.kind, c.friend_id, c.order_number, c.percent, c.earned_at, c.settle_from, m.number, s.goods_amount, s.returned_amount
+    group by c.kind, c.friend_id, c.order_number, c.percent, c.earned_at, c.settle_from, m.number, s.goods_amount, s.returned_amount, s.lost_amount
     order by max(c.id) desc limit ${limit}`)
 
 export type SettlementRow = {

@@ -21,7 +21,7 @@ import * as sql from './sql.ts'
 
 type Nothing = Record<string, never>
 
-const objectOf = (buyerId: number): string => `distributor:${buyerId}`
+export const objectOf = (buyerId: number): string => `distributor:${buyerId}`
 /** In the queue of applications. */
 const itemOf = (buyerId: number) => ({ kind: 'distributors', ref: String(buyerId) }) as const
 
@@ -62,7 +62,7 @@ async function demandApprovable(
 }
 
 /** @throws {Refused} ownAccount where the buyer has the address of the member of staff */
-async function demandOther(
+export async function demandOther(
   tx: Queryable,
   { staffId }: StaffContext,
   buyerId: number,

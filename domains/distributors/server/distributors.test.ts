@@ -17,6 +17,7 @@ import * as office from '../office-contract.ts'
 import { DistributorReasons } from '../reasons.ts'
 import { aDistributor, aFriend, completes, follows, openApplications } from '../testing.ts'
 import { findDue } from './commission-sql.ts'
+import { reviewLosses } from './door.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -231,7 +232,7 @@ test('while a case is open nothing is paid for its order, and afterwards what is
   expect(await walletOf(distributor.by)).toBe(1500)
 })
 
-test('of an order on terms nothing is paid before the buyer has repaid, nor of a bad debt', async () => {
+test('of an order on terms nothing is paid before the buyer has repaid; bad debt takes its share', async () => {
   const distributor = await aDistributor(shop, clerk.by)
   const friend = await aFriend(shop, distributor)
   const orderNumber = await buys(friend.id, [10_000])
@@ -249,8 +250,9 @@ test('of an order on terms nothing is paid before the buyer has repaid, nor of a
       update credit.entry set repaid_amount = amount where order_number = ${orderNumber}`)
     expect(await due(tx)).toBe(1500)
     await tx.count(sql`
-      update credit.entry set written_off_amount = 1 where order_number = ${orderNumber}`)
-    expect(await due(tx)).toBe(0)
+      update credit.entry set written_off_amount = 2500 where order_number = ${orderNumber}`)
+    await reviewLosses(tx, { orderNumber, now: clock.now })
+    expect(await due(tx)).toBe(1125)
     throw new Error('taken back')
   })
   await expect(isTaken).rejects.toThrow('taken back')

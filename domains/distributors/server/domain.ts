@@ -4,11 +4,14 @@ import type { Namer } from '#domains/audit/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { ratesAct } from './decide.ts'
+import { owedSweeps } from './owed.ts'
 import { personSweeps } from './persons.ts'
 import { personal } from './personal/personal.ts'
 import { distributorRoutes } from './routes.ts'
+import { lossSweeps } from './reverse.ts'
 import { sweeps } from './settle.ts'
 import { WAITING_APPLICATIONS } from './sql.ts'
+import { writeOffAct } from './write-off.ts'
 
 /** A distributor is called as the buyer is. */
 const namesOf: Namer = async (db, ids) =>
@@ -26,9 +29,9 @@ const work: readonly WorkQueue[] = [
 
 export const distributors: Domain = {
   routes: distributorRoutes,
-  sweeps: [...sweeps, ...personSweeps],
+  sweeps: [...sweeps, ...lossSweeps, ...owedSweeps, ...personSweeps],
   personal,
-  acts: [ratesAct],
+  acts: [ratesAct, writeOffAct],
   work,
   objectNames: { distributor: namesOf },
 }

@@ -13,6 +13,7 @@ import { mailRewarded } from './mails.ts'
 import { isRewardedElsewhere } from './persons-sql.ts'
 import { notePerson, noteReceiver } from './persons.ts'
 import { freezeDaysOf } from './freeze.ts'
+import { reviewLosses } from './reverse.ts'
 import { sumsBy } from './sums.ts'
 import * as sql from './sql.ts'
 
@@ -71,6 +72,8 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
   const settleFrom = later(now, freezeDaysOf(settings, family) * DAY_MS)
   await commissions.addCommissions(tx, { orderNumber, friendId, now, settleFrom, rows })
   await postEarned(tx, { orderNumber, rows, now, settings })
+  // The payment may have been disputed before the goods arrived.
+  await reviewLosses(tx, { orderNumber, now })
 }
 
 /** The distributor who brought the buyer, where one order of theirs is completed; null too where that one would earn nothing. */
@@ -114,7 +117,7 @@ type Level = Pick<commissions.Earned, 'kind' | 'distributorId'> & { percent: num
 function rowsOf(paid: readonly PaidLine[], level: Level): commissions.Earned[] {
   const paidAmounts = paid.map(({ paidAmount }) => paidAmount)
   const all = paidAmounts.reduce((sum, each) => sum + each, 0)
-  const due = dueFor(all, level.percent, { goodsAmount: 1, returnedAmount: 0, isLost: false })
+  const due = dueFor(all, level.percent, { goodsAmount: 1, returnedAmount: 0, lostAmount: 0 })
   const earned = earnedByLines(due, paidAmounts)
   return due === 0
     ? []

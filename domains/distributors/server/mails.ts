@@ -15,6 +15,8 @@ export type DistributorMails = {
   /** `friend` is the first letter of a name. */
   'friend-ordered': { friend: string; amount: Money; path: string }
   'commission-paid': { number: string; amount: Money; path: string }
+  /** `owed`: what the wallet does not hold. */
+  'commission-taken-back': { amount: Money; owed: Money; path: string }
 }
 
 declare module '#domains/messages/definition.ts' {
@@ -39,6 +41,10 @@ export const DISTRIBUTOR_MAILS = mailsOf<DistributorMails>('distributors', {
   'commission-paid': {
     kind: 'payments',
     sample: (s) => ({ number: 'CM100042', amount: s.amount, path: s.path }),
+  },
+  'commission-taken-back': {
+    kind: 'payments',
+    sample: (s) => ({ amount: s.amount, owed: s.amount, path: s.path }),
   },
 })
 
@@ -112,6 +118,30 @@ export const mailSettled = (tx: Queryable, settled: Settled) =>
     now: settled.now,
   })
 
+type Recovered = {
+  distributorId: number
+  /** What goes back. */
+  amount: number
+  owedAmount: number
+  currency: Currency
+  /** What took it, once. */
+  key: string
+  now: Instant
+}
+
+export const mailRecovered = (tx: Queryable, recovered: Recovered) =>
+  mail(tx, {
+    buyerId: recovered.distributorId,
+    template: 'commission-taken-back',
+    values: {
+      amount: { amount: recovered.amount, currency: recovered.currency },
+      owed: { amount: recovered.owedAmount, currency: recovered.currency },
+      path: MINE,
+    },
+    key: `${recovered.distributorId}:${recovered.key}`,
+    now: recovered.now,
+  })
+
 type Mail<T extends keyof DistributorMails> = {
   buyerId: number
   template: T
@@ -134,6 +164,6 @@ async function mail<T extends keyof DistributorMails>(
     values: values as MailValues[T],
     key: `${template}:${key}`,
     now,
-    inShop: { buyerId, category: 'article' },
+    inShop: { buyerId, category: 'order' },
   })
 }

@@ -3,11 +3,16 @@ import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
-import { fill } from '#domains/wallet/testing.ts'
+import { payFromWallet, spendableAmount } from '#domains/wallet/server/door.ts'
+import { agreeToNewest, fill } from '#domains/wallet/testing.ts'
 import { myPayouts } from '#domains/wallet/withdrawals-contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import * as own from '../contract.ts'
+import { writeOffOwed } from '../office-contract.ts'
 import { aDistributor, aFriend, completes, openApplications } from '../testing.ts'
-import { disputeCommission, reverseCommission } from './door.ts'
+import { lockSale } from './commission-sql.ts'
+import { reverseCommission } from './door.ts'
+import { setLost } from './reverse.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -37,6 +42,12 @@ const settle = async (days: number) => {
   clock.forward({ days })
   await shop.runSweeps()
 }
+/** So much of a sale is lost by now: all of it for 1. */
+const loses = (orderNumber: string, share: number) =>
+  db.tx(async (tx) => {
+    const sale = (await lockSale(tx, orderNumber))!
+    await setLost(tx, sale, { lostAmount: sale.goodsAmount * share, now: clock.now })
+  })
 /** The reward would hide what the test is about. */
 const ordered = async (buyerId: number) => void (await buys(buyerId, [1]))
 
@@ -98,8 +109,7 @@ test('a lost dispute takes commission and reward back, and a won one gives them 
   const frozen = await buys(friend.id, [2000])
   await fill(shop, people, distributor.id, -1000)
   const dispute = async (isLost: boolean) => {
-    for (const orderNumber of [paid, frozen])
-      await db.tx((tx) => disputeCommission(tx, { orderNumber, isLost, now: clock.now }))
+    for (const orderNumber of [paid, frozen]) await loses(orderNumber, isLost ? 1 : 0)
   }
   await dispute(true)
   await dispute(true)
@@ -116,5 +126,67 @@ test('a lost dispute takes commission and reward back, and a won one gives them 
   await dispute(true)
   await dispute(false)
   expect(await sumsOf(by)).toMatchObject({ frozenAmount: 100, settledAmount: 750, owedAmount: 250 })
+  expect(await findings()).toEqual([])
+})
+
+/** A distributor who owes 5000, with an empty wallet. */
+async function owing() {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  await ordered(friend.id)
+  const orderNumber = await buys(friend.id, [100_000])
+  await settle(16)
+  await fill(shop, people, distributor.id, -5000)
+  await returns(orderNumber, 100_000)
+  expect(await sumsOf(distributor.by)).toMatchObject({ owedAmount: 5000 })
+  return { ...distributor, orderNumber }
+}
+
+test('money that comes into the wallet afterwards cannot be spent, and pays what is owed within a minute', async () => {
+  const { id: buyerId, by } = await owing()
+  await fill(shop, people, buyerId, 6000)
+  const whose = { buyerId, currency: 'CNY' } as const
+  expect(await spendableAmount(db, whose)).toBe(1000)
+  const pay = (amount: number, key: string) =>
+    db.tx((tx) => payFromWallet(tx, { ...whose, amount, key, orderNumber: 'SO1', now: clock.now }))
+  expect(await pay(1001, 'much')).toBeNull()
+  await shop.runSweeps()
+  expect(await walletOf(by)).toBe(1000)
+  expect(await sumsOf(by)).toMatchObject({ owedAmount: 0 })
+  expect(await findings()).toEqual([])
+  const mails = await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where template = 'commission-taken-back'`)
+  expect(mails.length).toBeGreaterThan(0)
+})
+
+test('what nobody can collect is written off by two people', async () => {
+  const { id: buyerId, by } = await owing()
+  const form = { buyerId, amount: 5000, note: '已无法追回' }
+  expect(await shop.call(writeOffOwed, { ...form, amount: 4999 }, clerk.by)).toMatchObject({
+    code: Reasons.changedMeanwhile.code,
+  })
+  expect(await must(writeOffOwed, form, clerk.by)).toEqual({ isAsked: true })
+  expect(await sumsOf(by)).toMatchObject({ owedAmount: 5000 })
+  await agreeToNewest(shop, people.colleague)
+  expect(await sumsOf(by)).toMatchObject({ owedAmount: 0 })
+  expect(await findings()).toEqual([])
+})
+
+test('of who has closed the account, what is due again is owed no more, and nothing is earned', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  await ordered(friend.id)
+  const orderNumber = await buys(friend.id, [100_000])
+  await settle(16)
+  await fill(shop, people, distributor.id, -5000)
+  await db.tx((tx) => personal.forget(tx, distributor.id, clock.now))
+  await loses(orderNumber, 1)
+  const owed = () =>
+    db.row(sql`select owed_amount from distributors.distributor where buyer_id = ${distributor.id}`)
+  expect(await owed()).toEqual({ owedAmount: 5000 })
+  await loses(orderNumber, 0.5)
+  expect(await owed()).toEqual({ owedAmount: 2500 })
+  await loses(orderNumber, 0)
+  expect(await owed()).toEqual({ owedAmount: 0 })
   expect(await findings()).toEqual([])
 })

@@ -1,12 +1,14 @@
-/** What refunds and lost disputes take of commission, and a dispute that was won gives back. What was paid is owed, and taken out of the wallet. */
+/** What refunds, lost disputes and written-off debts take of commission, and give back where they are undone. */
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { moveCommission } from '#domains/wallet/server/door.ts'
-import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Sweep } from '#kit/server/jobs/jobs.ts'
+import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { dueFor, restoredOfLines, reversedOfLines } from '../shares.ts'
 import * as commissions from './commission-sql.ts'
+import { movesOf } from './owed.ts'
+import * as owed from './owed-sql.ts'
 import { sumsBy } from './sums.ts'
 
 type Refunded = { orderNumber: string; amount: number; now: Instant }
@@ -28,20 +30,40 @@ export async function reverseCommission(
   await adjust(tx, is, { key: `commission:${orderNumber}:reversed:${returnedAmount}`, now })
 }
 
-type Disputed = { orderNumber: string; isLost: boolean; now: Instant }
+type Reviewed = { orderNumber: string; now: Instant }
 
-/** A dispute has taken the payment of an order from the shop, or was won or undone: nothing of it is earned meanwhile. */
-export async function disputeCommission(
-  tx: Queryable,
-  { orderNumber, isLost, now }: Disputed,
-): Promise<void> {
+/**
+ * Takes of what an order earned what disputes and write-offs have taken of its money by now, or gives it back. Does nothing of an order that earned
+ * nothing; what is lost before it is completed is counted then.
+ */
+export async function reviewLosses(tx: Queryable, { orderNumber, now }: Reviewed): Promise<void> {
   const sale = await commissions.lockSale(tx, orderNumber)
-  if (sale === null || sale.isLost === isLost) return
-  const is = { ...sale, isLost, lostCount: sale.lostCount + (isLost ? 1 : 0) }
-  await commissions.setLost(tx, is)
-  const what = isLost ? 'lost' : 'won'
-  await adjust(tx, is, { key: `commission:${orderNumber}:${what}:${is.lostCount}`, now })
+  if (sale === null) return
+  await setLost(tx, sale, { lostAmount: await commissions.lostAmountOf(tx, sale), now })
 }
+
+/** So much of a sale that is locked is lost by now. */
+export async function setLost(
+  tx: Queryable,
+  sale: commissions.Sale,
+  { lostAmount, now }: { lostAmount: number; now: Instant },
+): Promise<void> {
+  if (sale.lostAmount === lostAmount) return
+  const is = { ...sale, lostAmount, lostCount: sale.lostCount + 1 }
+  await commissions.setLost(tx, is)
+  await adjust(tx, is, { key: `commission:${sale.orderNumber}:lost:${is.lostCount}`, now })
+}
+
+/** Debts are written off by who knows no distributors, and a dispute may be booked while its order is completed. */
+const review = rowSweep({
+  name: 'distributors.losses',
+  everySeconds: 60,
+  find: async (tx, _now, isAwake) =>
+    (await commissions.saleToReview(tx, isAwake))?.orderNumber ?? null,
+  move: (tx, orderNumber, { now }) => reviewLosses(tx, { orderNumber, now }),
+})
+
+export const lossSweeps: readonly Sweep[] = [review]
 
 type Changed = commissions.OfOrder & { change: number }
 type Adjusting = { key: string; now: Instant }
@@ -53,14 +75,9 @@ async function adjust(
   { key, now }: Adjusting,
 ): Promise<void> {
   const distributors = await commissions.lockDistributorsOf(tx, sale.orderNumber)
-  const ended = new Set(
-    distributors.filter(({ state }) => state === 'ended').map(({ buyerId }) => buyerId),
-  )
+  const ended = distributors.filter(({ state }) => state === 'ended').map(({ buyerId }) => buyerId)
   const rows = await commissions.commissionsOfOrder(tx, sale.orderNumber)
-  // Nobody is there any more who could earn again.
-  const changed = changesOf(rows, sale).filter(
-    ({ change, distributorId }) => change > 0 || !ended.has(distributorId),
-  )
+  const changed = await withoutEarnings(tx, changesOf(rows, sale), ended)
   if (changed.length === 0) return
   const reversals = changed.map(({ id, change }) => ({ id, amount: change }))
   await commissions.reverse(tx, reversals)
@@ -87,41 +104,26 @@ async function adjust(
         buyerId,
         amount,
       })),
-      ...(await movesOf(tx, settled, { currency, now })),
+      ...(await movesOf(tx, settled, { currency, now, key })),
     ],
   })
 }
 
-type Money = { currency: Currency; now: Instant }
-
-/** What was paid and is due no more is owed; the wallet gives what it holds. What is due again is owed no more, and the rest goes to the wallet. */
-async function movesOf(tx: Queryable, settled: ReadonlyMap<number, number>, money: Money) {
-  const entries = []
-  for (const [buyerId, change] of [...settled].sort(([one], [other]) => one - other)) {
-    const owedAmount = await commissions.owedOf(tx, buyerId)
-    const wanted = change > 0 ? owedAmount + change : Math.min(0, owedAmount + change)
-    const taken = await moveWallet(tx, buyerId, wanted, money)
-    await commissions.owe(tx, buyerId, change - taken)
-    if (change !== taken)
-      entries.push({ kind: 'commission_owed' as const, buyerId, amount: change - taken })
-    if (taken !== 0) entries.push({ kind: 'wallet' as const, buyerId, amount: taken })
-  }
-  return entries
-}
-
-/** @returns what has left the wallet; below zero: what came into it */
-async function moveWallet(
+/** Who has closed the account earns nothing again: what is due again is owed no more, as far as something is owed. */
+async function withoutEarnings(
   tx: Queryable,
-  distributorId: number,
-  wantedAmount: number,
-  { currency, now }: Money,
-): Promise<number> {
-  if (wantedAmount === 0) return 0
-  return moveCommission(
-    tx,
-    { buyerId: distributorId, currency, mostAmount: wantedAmount, now },
-    (amount) => commissions.addRecovery(tx, { distributorId, amount, currency, now }),
-  )
+  changes: readonly Changed[],
+  endedIds: readonly number[],
+): Promise<Changed[]> {
+  const owedAmounts = new Map<number, number>()
+  for (const id of endedIds) owedAmounts.set(id, await owed.owedOf(tx, id))
+  return changes.flatMap((row) => {
+    const left = owedAmounts.get(row.distributorId)
+    if (left === undefined) return [row]
+    const change = row.change < 0 ? (row.isSettled ? Math.max(row.change, -left) : 0) : row.change
+    if (row.isSettled) owedAmounts.set(row.distributorId, left + change)
+    return change === 0 ? [] : [{ ...row, change }]
+  })
 }
 
 /** By level, and a reward by itself, each by what is left of what was paid. Above zero: it is reversed; below: it is earned again. */

@@ -8,6 +8,7 @@ import { decide, setRates } from './decide.ts'
 import * as invite from './invite.ts'
 import * as office from './office.ts'
 import * as results from './results.ts'
+import { writeOff } from './write-off.ts'
 
 export async function distributorRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.myDistribution, (context) => own.loadOwn(context))
@@ -38,4 +39,5 @@ export async function distributorRoutes(app: FastifyInstance): Promise<void> {
     decide(context, { buyerId, act: 'resume', note: '' }),
   )
   serve(app, officeCalls.setDistributorRates, (context, input) => setRates(context, input))
+  serve(app, officeCalls.writeOffOwed, (context, input) => writeOff(context, input))
 }

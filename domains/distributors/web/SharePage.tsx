@@ -5,6 +5,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Kpi } from '#kit/ui/figures/Kpi.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
+import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
@@ -12,7 +13,7 @@ import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myCommissions, myDistribution } from '../calls.gen.ts'
-import type { Commission, CommissionSums } from '../contract.ts'
+import type { Commission, CommissionSums, Recovery } from '../contract.ts'
 import { ApplyFirst } from './ApplyFirst.tsx'
 import { DistributorFrame } from './DistributorFrame.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -28,7 +29,7 @@ function SharePage() {
   return (
     <DistributorFrame current="share">
       <Loaded query={found}>
-        {({ state, note, code, terms, sums }) =>
+        {({ state, note, code, terms, sums, recoveries }) =>
           state === 'approved' || state === 'suspended' ? (
             <>
               {state === 'suspended' && (
@@ -40,6 +41,7 @@ function SharePage() {
               <Sums sums={sums} currency={terms.currency} />
               {code !== null && <Invitation code={code} />}
               <Results currency={terms.currency} />
+              {recoveries.length > 0 && <Recoveries recoveries={recoveries} />}
             </>
           ) : (
             <ApplyFirst />
@@ -147,6 +149,25 @@ function Results({ currency }: { currency: Currency }) {
         )}
       </Loaded>
       <EndlessFoot query={commissions} />
+    </Panel>
+  )
+}
+
+/** What left the wallet again: its lines in the statement lead here. */
+function Recoveries({ recoveries }: { recoveries: readonly Recovery[] }) {
+  const t = useT('distributors')
+  const { dateTime } = useDates()
+  const { money } = useMoney()
+  return (
+    <Panel title={t('recoveries.title')} level={2}>
+      <KeyValueList
+        rows={recoveries.map(({ number, amount, currency, at }) => ({
+          label: `${number} · ${dateTime(at)}`,
+          value: t(amount > 0 ? 'recoveries.taken' : 'recoveries.back', {
+            amount: money(Math.abs(amount), currency),
+          }),
+        }))}
+      />
     </Panel>
   )
 }

@@ -21,6 +21,11 @@ const OF_CREDIT: readonly PostingKind[] = [
   'write_off',
   'write_off_reversed',
 ]
+const OF_DISTRIBUTORS: readonly PostingKind[] = [
+  'commission_settled',
+  'commission_recovered',
+  'commission_written_off',
+]
 const OF_BILLS: readonly PostingKind[] = [
   'payout',
   'payout_reversed',
@@ -70,7 +75,7 @@ function Page({
       </Link>
     )
   }
-  if (kind === 'commission_settled' && buyerId !== undefined) {
+  if (OF_DISTRIBUTORS.includes(kind) && buyerId !== undefined) {
     return (
       <Link to="/office/distributors/$id" params={params} className="link">
         {t('cause.run')}

@@ -7,7 +7,7 @@ import {
   whyRefused,
 } from '#domains/orders/server/order-door.ts'
 import { awaitsAddressExtra, dueNowOf, restOf, stageOf } from '#domains/orders/server/plan-door.ts'
-import { heldAmount } from '#domains/wallet/server/door.ts'
+import { spendableAmount } from '#domains/wallet/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import type { InfoRequest } from '#domains/work/info-requests-contract.ts'
@@ -46,7 +46,7 @@ export async function payInfo(
       online.attemptsOf(db, order.id),
       // Credit terms take over all that is left, the balance with the deposit; not what another address costs more.
       order.paidAt === null ? creditFor(db, { buyerId, amount: restAmount, currency, now }) : null,
-      heldAmount(db, { buyerId, currency }),
+      spendableAmount(db, { buyerId, currency }),
       offeredProviders(db, config, { ...order, amount: dueAmount }),
     ])
   const axes = axesAt(order, now)

@@ -1,4 +1,5 @@
 /** A dispute that the shop has lost takes what distributors have earned by its order; undoing it gives it back. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myDistribution } from '#domains/distributors/contract.ts'
 import {
@@ -12,16 +13,62 @@ import { chargeOf, openBilledShop } from '../testing.ts'
 import { undoChargeback } from '../undo-contract.ts'
 
 const { shop, stripe, buyer, clerk, colleague, paid, tomorrow } = await openBilledShop()
-const { db, must } = shop
+const { db, must, clock } = shop
+const other = await shop.aBuyer()
 
-test('commission of a disputed order goes and comes back with the posting', async () => {
+const sumsOf = async (by: Record<string, string>) => (await must(myDistribution, {}, by)).sums
+const adjustment = (
+  { transaction, at }: Awaited<ReturnType<typeof paid>>,
+  { id, amount }: { id: string; amount: number },
+) => ({
+  id,
+  type: 'adjustment' as const,
+  amount,
+  currency: 'cny',
+  at: `${at.slice(0, 19)}Z`,
+  source: { id: `dp_${id}`, object: 'dispute' as const, payment_intent: transaction },
+})
+/** Books the open adjustment as a dispute. */
+async function book() {
+  const { items } = await must(billDifferences, {}, clerk.by)
+  const { id: differenceId, version } = items.find(({ kind }) => kind === 'adjustment')!
+  const form = { differenceId, version, note: '持卡人否认交易', isChargeback: true }
+  await must(settleDifference, form, clerk.by)
+}
+
+test('a dispute before the order is completed, or of a part of it, leaves what the shop still has', async () => {
   await openApplications(db)
   const distributor = await aDistributor(shop, clerk.by)
+  expect(await follows(shop, other, distributor.code)).toBe(true)
+  const order = await paid('stripe', 5, other)
+  stripe.balance.push(chargeOf(order), adjustment(order, { id: 'early', amount: -order.amount }))
+  await tomorrow()
+  await shop.settle()
+  await book()
+  await completes(shop, other.id, { orderNumber: order.orderNumber, amount: order.amount })
+  expect(await sumsOf(distributor.by)).toMatchObject({ frozenAmount: 0 })
+  // Won a day later, but for a tenth of it.
+  const back = adjustment(order, { id: 'won', amount: order.amount * 0.9 })
+  stripe.balance.push({ ...back, at: `${clock.now.slice(0, 19)}Z` })
+  await tomorrow()
+  await shop.settle()
+  await book()
+  expect(await sumsOf(distributor.by)).toMatchObject({ frozenAmount: 306 })
+  expect(await db.rows(sql`select * from audit.i_22_commission_unlike_its_order`)).toEqual([])
+  expect(
+    await db.rows(
+      sql`select * from audit.i_22_sales_unlike_their_orders where problem like 'has lost%'`,
+    ),
+  ).toEqual([])
+})
+
+test('commission of a disputed order goes and comes back with the posting', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
   expect(await follows(shop, buyer, distributor.code)).toBe(true)
-  const order = await paid('stripe')
-  await completes(shop, buyer.id, { orderNumber: order.orderNumber })
+  const order = await paid('stripe', 5)
+  await completes(shop, buyer.id, { orderNumber: order.orderNumber, amount: order.amount })
   const frozen = async () => (await must(myDistribution, {}, distributor.by)).sums.frozenAmount
-  expect(await frozen()).toBe(1500)
+  expect(await frozen()).toBe(340)
   const charge = chargeOf(order)
   stripe.balance.push(charge, {
     id: 'txn_dispute',
@@ -44,5 +91,5 @@ test('commission of a disputed order goes and comes back with the posting', asyn
   const closed = await dispute('closed')
   const undo = { differenceId, version: closed.version, reason: '并非争议' }
   await must(undoChargeback, undo, colleague.by)
-  expect(await frozen()).toBe(1500)
+  expect(await frozen()).toBe(340)
 })

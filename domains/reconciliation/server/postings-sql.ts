@@ -78,20 +78,18 @@ export const addChargeback = (tx: Queryable, differenceId: number) =>
       where d.id = ${differenceId} and l.kind = 'adjustment' and l.amount <> 0 and l.currency = ${OURS} returning *)
     select ${POSTED}, (select left(reference, 100) from reconciliation.line where id = m.line_id) as reference from made m`)
 
-/** The order whose payment a dispute is about, and what the provider has of its money by all of them. Null where the posting is none, or of no known order. */
-export const disputeOf = (tx: Queryable, postingId: number) =>
-  tx.maybeRow<{ orderNumber: string; takenAmount: number }>(sql`
-    with the_order as (
-      select m.order_number from reconciliation.posting p
+/** The orders whose payments disputes are about, in their order. None of postings of another kind, or of no known order. */
+export const disputedOrders = async (
+  tx: Queryable,
+  postingIds: readonly number[],
+): Promise<string[]> =>
+  (
+    await tx.rows<{ orderNumber: string }>(sql`
+      select distinct m.order_number from reconciliation.posting p
       join reconciliation.line l on l.id = p.line_id
       join reconciliation.movement m on m.kind = 'payment' and m.provider = l.provider and m.transaction = l.transaction
-      where p.id = ${postingId} and p.kind = 'chargeback' limit 1)
-    select o.order_number, coalesce((
-      select sum(p.amount) from reconciliation.movement m
-      join reconciliation.line l on l.provider = m.provider and l.transaction = m.transaction
-      join reconciliation.posting p on p.line_id = l.id and p.kind = 'chargeback' and p.reversed_at is null
-      where m.kind = 'payment' and m.order_number = o.order_number), 0)::bigint as taken_amount
-    from the_order o`)
+      where p.id = any(${postingIds as number[]}::bigint[]) and p.kind = 'chargeback' order by 1`)
+  ).map(({ orderNumber }) => orderNumber)
 
 type BankPayout = {
   provider: BilledProvider

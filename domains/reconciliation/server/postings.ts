@@ -1,5 +1,5 @@
 /** Posts what providers pay out, keep and take back: what bills say of it, and what bank lines say where no bill does. */
-import { disputeCommission } from '#domains/distributors/server/door.ts'
+import { reviewLosses } from '#domains/distributors/server/door.ts'
 import { freeBankLine, post, takeBankLine, type Entry } from '#domains/ledger/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Currency } from '#kit/contract/money.ts'
@@ -99,24 +99,19 @@ export async function postChargeback(
 ): Promise<void> {
   const posted = await sql.addChargeback(tx, difference.id)
   if (posted === null) throw new Refused(ReconciliationReasons.notADispute)
-  await notifyDistributors(tx, posted.id, now)
+  await notifyDistributors(tx, [posted.id], now)
   const reference = difference.orderNumber ?? posted.reference
   await postAs(tx, 'chargeback', { ...posted, reference })
 }
 
-/** Nobody earns by an order whose payment the provider has taken back, until it gives it back or the posting is undone. */
+/** Nobody earns by what the provider has taken back of an order's payment, until it gives it back or the posting is undone. */
 export async function notifyDistributors(
   tx: Queryable,
-  postingId: number,
+  postingIds: readonly number[],
   now: Instant,
 ): Promise<void> {
-  const dispute = await sql.disputeOf(tx, postingId)
-  if (dispute === null) return
-  await disputeCommission(tx, {
-    orderNumber: dispute.orderNumber,
-    isLost: dispute.takenAmount > 0,
-    now,
-  })
+  for (const orderNumber of await sql.disputedOrders(tx, postingIds))
+    await reviewLosses(tx, { orderNumber, now })
 }
 
 type BankLine = {

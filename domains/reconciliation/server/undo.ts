@@ -18,9 +18,9 @@ import * as sql from './undo-sql.ts'
 export async function undoFile(tx: Queryable, key: DayKey, now: Instant): Promise<void> {
   if ((await sql.fileOf(tx, key)) === null) return
   const ended = await sql.withdrawLines(tx, key, now)
-  for (const { id } of ended) await notifyDistributors(tx, id, now)
-  for (const posted of ended) await reverseAs(tx, posted.kind, posted, now)
   const ids = ended.map(({ id }) => id)
+  await notifyDistributors(tx, ids, now)
+  for (const posted of ended) await reverseAs(tx, posted.kind, posted, now)
   await sql.reopenDisputes(tx, ids, now)
 }
 
@@ -77,7 +77,7 @@ export async function takeChargebackBack(
     })
     const ended = await sql.endChargeback(tx, id, now)
     if (ended === null) throw new Refused(ReconciliationReasons.notAChargeback)
-    await notifyDistributors(tx, ended.id, now)
+    await notifyDistributors(tx, [ended.id], now)
     await reverseAs(tx, 'chargeback', ended, now)
     await sql.reopenDisputes(tx, [ended.id], now)
     await audit(tx, context, {

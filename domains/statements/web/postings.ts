@@ -10,6 +10,7 @@ export const POSTINGS_OF = {
     'withdrawal_returned',
     'commission_settled',
     'commission_reversed',
+    'commission_recovered',
     'prize',
     'wallet_adjustment',
   ],
@@ -37,7 +38,12 @@ export const POSTINGS_OF = {
   ],
   prepayment_owed: ['prepayment_refund', 'prepayment_refund_sent', 'prepayment_refund_reversed'],
   commission: ['commission', 'commission_reversed', 'commission_settled'],
-  commission_owed: ['commission_reversed', 'commission_settled'],
+  commission_owed: [
+    'commission_reversed',
+    'commission_settled',
+    'commission_recovered',
+    'commission_written_off',
+  ],
 } as const satisfies Record<MoneyKind, readonly PostingKind[]>
 
 /** Kinds of postings that a buyer's own accounts know. */

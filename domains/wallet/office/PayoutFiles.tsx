@@ -20,9 +20,10 @@ export function PayoutFiles({ toPay }: { toPay: readonly ToPay[] }) {
   const [open, setOpen] = useState<ToPay>()
   const create = useAct(createPayoutFile, {
     refresh: WITHDRAWALS_REFRESH,
-    onDone: ({ id, number }) => {
+    onDone: ({ id, number, leftOutCount }) => {
       setOpen(undefined)
       toast(t('payouts.created', { number }), { kind: 'success' })
+      if (leftOutCount > 0) toast(t('payouts.leftOut', { count: leftOutCount }), { kind: 'info' })
       void downloadPayouts(id)
     },
   })

@@ -1,12 +1,13 @@
 /** What orders take of a wallet and what of them goes back to it. The caller posts it to the ledger, with its receipt or refund. */
+import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
-type Money = {
-  buyerId: number
-  currency: Currency
+type Whose = { buyerId: number; currency: Currency }
+
+type Money = Whose & {
   amount: number
   orderNumber: string
   /** What is paid or goes back, once. */
@@ -14,16 +15,32 @@ type Money = {
   now: Instant
 }
 
-/** @returns null when the wallet holds less than that */
-export const payFromWallet = (tx: Queryable, { key, amount, orderNumber, ...money }: Money) =>
-  sql.spend(tx, {
+/** What a distributor owes of commission stays in the wallet, until it is taken. */
+async function owedIn(db: Queryable, { buyerId, currency }: Whose): Promise<number> {
+  const { 'shop.baseCurrency': base } = await readSettings(db)
+  return currency === base ? sql.owedOf(db, buyerId) : 0
+}
+
+/** What a buyer may pay with. */
+export async function spendableAmount(db: Queryable, whose: Whose): Promise<number> {
+  return Math.max(0, (await sql.heldAmount(db, whose)) - (await owedIn(db, whose)))
+}
+
+/** @returns null when less than that may be spent */
+export async function payFromWallet(
+  tx: Queryable,
+  { key, amount, orderNumber, ...money }: Money,
+): Promise<{ id: number; balanceAmount: number } | null> {
+  const change = {
     ...money,
     kind: 'payment',
     key: `payment:${key}`,
     amount: -amount,
     reference: orderNumber,
     note: '',
-  })
+  } as const
+  return sql.spend(tx, change, await owedIn(tx, money))
+}
 
 /** Opens the wallet where it is the first. @throws an error of the database when it has gone back already: the transaction must not stay */
 export const refundToWallet = (tx: Queryable, { key, orderNumber, ...money }: Money) =>

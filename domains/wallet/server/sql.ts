@@ -37,12 +37,15 @@ export const receive = (tx: Queryable, change: Change) =>
       returning buyer_id, currency, amount)
     ${addMovement(change)}`)
 
-/** @returns null when the wallet holds less than that. @throws an error of the database when the key has moved something already */
-export const spend = (tx: Queryable, change: Change) =>
+/**
+ * @param leftAmount stays in the wallet
+ * @returns null when the wallet holds less than both. @throws an error of the database when the key has moved something already
+ */
+export const spend = (tx: Queryable, change: Change, leftAmount = 0) =>
   tx.maybeRow<Moved>(sql`
     with changed as (
       update wallet.balance set amount = amount + ${change.amount}
-      where buyer_id = ${change.buyerId} and currency = ${change.currency} and amount >= -(${change.amount}::bigint)
+      where buyer_id = ${change.buyerId} and currency = ${change.currency} and amount >= ${leftAmount}::bigint - ${change.amount}::bigint
       returning buyer_id, currency, amount)
     ${addMovement(change)}`)
 

@@ -73,6 +73,11 @@ export function WithdrawForm({ info }: { info: Info }) {
           />
         </Field>
       )}
+      {rule.owedAmount > 0 && (
+        <Notice tone="warning">
+          {t('withdraw.owed', { amount: money(rule.owedAmount, currency) })}
+        </Notice>
+      )}
       {rule.heldAmount > 0 ? (
         <Notice tone="info">
           <p>{t('withdraw.held', { amount: money(rule.heldAmount, currency) })}</p>

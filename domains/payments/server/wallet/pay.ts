@@ -9,7 +9,7 @@ import {
 } from '#domains/orders/server/order-door.ts'
 import { applyReceipt, bankTransferTimes } from '#domains/orders/server/payment-door.ts'
 import { dueNowOf } from '#domains/orders/server/plan-door.ts'
-import { heldAmount, payFromWallet } from '#domains/wallet/server/door.ts'
+import { payFromWallet, spendableAmount } from '#domains/wallet/server/door.ts'
 import { WalletReasons } from '#domains/wallet/reasons.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -44,7 +44,7 @@ export async function pay(
     const key = `${orderNumber}:${order.version}`
     const movement = await payFromWallet(tx, { buyerId, currency, amount, orderNumber, key, now })
     if (movement === null) {
-      const held = await heldAmount(tx, { buyerId, currency })
+      const held = await spendableAmount(tx, { buyerId, currency })
       throw new Refused(WalletReasons.moreThanHeld, { detail: { amount: held, currency } })
     }
     const reference = `WM${movement.id}`

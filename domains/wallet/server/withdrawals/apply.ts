@@ -32,6 +32,7 @@ import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
 import { giveBack, hold, lockFor } from './move.ts'
+import { demandName } from './payable.ts'
 import * as sql from './sql.ts'
 import { itemOf, requestOf, toView } from './views.ts'
 
@@ -85,7 +86,7 @@ export async function info({
     const availableAmount = Math.max(0, amount - owed)
     const heldAmount = held.find((each) => each.currency === currency)?.amount ?? 0
     const left = await leftToday(db, settings, { buyerId, currency, now })
-    rules.push({ currency, availableAmount, heldAmount, ...left })
+    rules.push({ currency, availableAmount, owedAmount: owed, heldAmount, ...left })
   }
   return {
     accounts: own.map(accounts.toView),
@@ -139,13 +140,6 @@ export async function apply(
     await mailWithdrawal(tx, { template: 'withdrawal-applied', withdrawal: row, now })
     return toView(row)
   })
-}
-
-/** @throws {Refused} notVerified, nameChanged */
-export async function demandName(tx: Queryable, buyerId: number, holder: string): Promise<void> {
-  const names = await verifiedNames(tx, buyerId)
-  if (names === null) throw new Refused(WalletReasons.notVerified)
-  if (!accounts.isVerifiedName(names, holder)) throw new Refused(WalletReasons.nameChanged)
 }
 
 /** What a distributor owes of commission stays in the wallet. @throws {Refused} commissionOwed */

@@ -23,6 +23,7 @@ import { WalletReasons } from '../../reasons.ts'
 import * as accountsSql from './accounts-sql.ts'
 import { detailsOf } from './accounts.ts'
 import * as sql from './sql.ts'
+import { mayBePaid } from './payable.ts'
 import { demandPayer } from './staff.ts'
 import { objectOf, toOfficeView } from './views.ts'
 
@@ -91,14 +92,17 @@ export function createFile(
   { currency }: InputOf<typeof createPayoutFile>,
 ): Promise<DataOf<typeof createPayoutFile>> {
   return context.db.tx(async (tx) => {
-    const { id, number, ids } = await sql.addFile(tx, { ...context, currency })
+    const found = await sql.approvedToFile(tx, currency)
+    const ids: number[] = []
+    for (const each of found) if (await mayBePaid(tx, context, each)) ids.push(each.id)
     if (ids.length === 0) throw new Refused(WalletReasons.nothingToPay)
+    const { id, number } = await sql.addFile(tx, { ...context, currency, ids })
     await audit(tx, context, {
       action: 'wallet.payoutFile',
       object: `payoutFile:${id}`,
       after: { reference: number, count: ids.length, currency },
     })
-    return { id, number, count: ids.length }
+    return { id, number, count: ids.length, leftOutCount: found.length - ids.length }
   })
 }
 

@@ -181,25 +181,28 @@ export const end = (tx: Queryable, id: number, { state, now, staffName, note }: 
 /** As many transfers as a bank takes in one file. */
 const FILE_ROWS = 500
 
-type NewFile = { currency: Currency; now: Instant; staffId: number; staffName: string }
+type NewFile = Payer & { currency: Currency; ids: readonly number[] }
 
-/** Puts what is approved into a file. What a colleague has locked at this moment waits for the next one. */
-export const addFile = async (
+/** What of what is approved may be in a file, locked. What a colleague has locked at this moment waits for the next one. */
+export const approvedToFile = (tx: Queryable, currency: Currency) =>
+  tx.rows<Pick<WithdrawalRow, 'id' | 'buyerId' | 'currency' | 'holder'>>(sql`
+    select w.id, w.buyer_id, w.currency, a.holder from wallet.withdrawal w join wallet.payout_account a on a.id = w.account_id
+    where w.state = 'approved' and w.currency = ${currency} and a.kind = 'bank'
+    order by w.id limit ${FILE_ROWS} for update of w skip locked`)
+
+/** Puts withdrawals that are locked into a file. */
+export const addFile = (
   tx: Queryable,
-  { currency, now, staffId, staffName }: NewFile,
-): Promise<{ id: number; number: string; ids: number[] }> => {
-  const file = await tx.row<{ id: number; number: string }>(sql`
-    insert into wallet.payout_file (currency, created_at, staff_id, staff_name)
-    values (${currency}, ${now}, ${staffId}, ${staffName}) returning id, number`)
-  const put = await tx.rows<{ id: number }>(sql`
-    update wallet.withdrawal set state = 'paying', paying_at = ${now}, paying_name = ${staffName}, file_id = ${file.id}
-    where id in (
-      select w.id from wallet.withdrawal w join wallet.payout_account a on a.id = w.account_id
-      where w.state = 'approved' and w.currency = ${currency} and a.kind = 'bank'
-      order by w.id limit ${FILE_ROWS} for update of w skip locked)
-    returning id`)
-  return { ...file, ids: put.map(({ id }) => id) }
-}
+  { currency, now, staffId, staffName, ids }: NewFile,
+): Promise<{ id: number; number: string }> =>
+  tx.row(sql`
+    with file as (
+      insert into wallet.payout_file (currency, created_at, staff_id, staff_name)
+      values (${currency}, ${now}, ${staffId}, ${staffName}) returning id, number),
+    put as (
+      update wallet.withdrawal w set state = 'paying', paying_at = ${now}, paying_name = ${staffName}, file_id = file.id
+      from file where w.id = any(${ids as number[]}::bigint[]))
+    select id, number from file`)
 
 export const fileById = (db: Queryable, id: number) =>
   db.maybeRow<{ id: number; number: string }>(

@@ -18,8 +18,9 @@ import type {
 } from '../../office-withdrawals-contract.ts'
 import { WalletReasons } from '../../reasons.ts'
 import { mailWithdrawal } from '../mails.ts'
-import { demandName, inCurrency } from './apply.ts'
+import { inCurrency } from './apply.ts'
 import { giveBack, lockFor, postPaid } from './move.ts'
+import { demandPayable } from './payable.ts'
 import * as sql from './sql.ts'
 import { itemOf, objectOf, requestOf } from './views.ts'
 
@@ -33,7 +34,7 @@ export const figures = ({ number, amount, currency }: sql.WithdrawalRow) => ({
   currency,
 })
 
-/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
+/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
 export function approve(
   context: StaffContext,
   form: Approval,
@@ -42,7 +43,7 @@ export function approve(
     const item = itemOf(form.withdrawalId)
     await beginDecision(tx, context, item)
     const found = await lockFor(tx, form.withdrawalId, 'approve')
-    await demandName(tx, found.buyerId, found.holder)
+    await demandPayable(tx, found)
     const isAsked =
       (await isMuchInADay(tx, context, found)) &&
       (await ask(tx, context, { kind: 'wallet.withdraw', found, payload: form, note: '' }))
@@ -59,7 +60,7 @@ export const approveAct: Act = {
   async run(context: StaffContext, tx: Queryable, { withdrawalId }: Approval) {
     await beginDecision(tx, context, itemOf(withdrawalId))
     const found = await lockFor(tx, withdrawalId, 'approve')
-    await demandName(tx, found.buyerId, found.holder)
+    await demandPayable(tx, found)
     await putApproved(tx, context, found)
   },
 }
@@ -163,11 +164,12 @@ async function endUnpaid(
   await mailWithdrawal(tx, { template, withdrawal: { ...found, endNote: reason }, now })
 }
 
-/** @throws {Refused} notFound, withdrawalOver, work.claimed */
+/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, work.claimed */
 export async function start(context: StaffContext, { withdrawalId }: Approval): Promise<Nothing> {
   await context.db.tx(async (tx) => {
     await demandNotClaimed(tx, context, itemOf(withdrawalId))
     const found = await lockFor(tx, withdrawalId, 'start')
+    await demandPayable(tx, found)
     await sql.start(tx, withdrawalId, context)
     await audit(tx, context, {
       action: 'wallet.startWithdrawal',

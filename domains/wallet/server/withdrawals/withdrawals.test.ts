@@ -307,6 +307,35 @@ test('a rejected or cancelled one comes back once; approving and rejecting at on
   expect(await findings()).toEqual([])
 })
 
+test('between approval and the bank nobody is paid who is blocked, or owes commission', async () => {
+  const [one, other] = [await ready(10_000), await ready(20_000)]
+  const [{ id: withdrawalId }, { id: otherId }] = [
+    await applied(one, 10_000),
+    await applied(other, 20_000),
+  ]
+  for (const id of [withdrawalId, otherId])
+    await must(office.approveWithdrawal, { withdrawalId: id }, clerk.by)
+  await shop.db.count(sql`
+    update accounts.buyer set blocked_at = ${clock.now} where id = ${one.buyer.id}`)
+  const start = () => call(office.startWithdrawal, { withdrawalId }, clerk.by)
+  expect((await start()).code).toBe(WalletReasons.buyerBlocked.code)
+  const file = await must(office.createPayoutFile, { currency: 'CNY' }, clerk.by)
+  expect(file.leftOutCount).toBeGreaterThanOrEqual(1)
+  expect(await stateOf(other)).toBe('paying')
+  await shop.db.count(sql`update accounts.buyer set blocked_at = null where id = ${one.buyer.id}`)
+  await shop.db.count(sql`
+    insert into distributors.distributor (buyer_id, state, about, applied_at, answer_by)
+    values (${one.buyer.id}, 'applied', '测试', ${clock.now}, ${clock.now})`)
+  await shop.db.count(
+    sql`update distributors.distributor set owed_amount = 500 where buyer_id = ${one.buyer.id}`,
+  )
+  expect((await start()).code).toBe(WalletReasons.buyerOwes.code)
+  await shop.db.count(
+    sql`update distributors.distributor set owed_amount = 0 where buyer_id = ${one.buyer.id}`,
+  )
+  expect((await start()).code).toBe(1)
+})
+
 test('limits: least, most of a day, how often, and the fee that was read', async () => {
   const who = await ready(20_000_000)
   expect((await apply(who, 999)).code).toBe(WalletReasons.belowLeast.code)
