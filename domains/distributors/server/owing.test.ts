@@ -179,7 +179,7 @@ test('of who has closed the account, what is due again is owed no more, and noth
   const orderNumber = await buys(friend.id, [100_000])
   await settle(16)
   await fill(shop, people, distributor.id, -5000)
-  await db.tx((tx) => personal.forget(tx, distributor.id, clock.now))
+  await db.tx((tx) => personal.forget!(tx, distributor.id, clock.now))
   await loses(orderNumber, 1)
   const owed = () =>
     db.row(sql`select owed_amount from distributors.distributor where buyer_id = ${distributor.id}`)
