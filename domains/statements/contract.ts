@@ -93,6 +93,8 @@ export const checkStatement = endpoint({
         /** Null of points. */
         currency: z.nullable(Currency),
         month: Month,
+        /** Whether the month was over when it was issued: otherwise the balance is that of then. */
+        isOver: z.boolean(),
         /** Its first letter; null: the account was closed. */
         holder: z.nullable(z.string()),
         openingAmount: z.int(),

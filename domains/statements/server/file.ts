@@ -19,6 +19,7 @@ import type { statementFile } from '../contract.ts'
 import type { MoneyKind } from '../sections.ts'
 import { sendPoints } from './points-file.ts'
 import { rowsOf } from './rows.ts'
+import { runningNote } from './running.ts'
 import { digestOf, signStatement } from './sign.ts'
 
 /** A month of a buyer who orders every two minutes. */
@@ -83,6 +84,8 @@ async function sendMoney(
     kind === 'receivable' ? await poNumbersOf(db, references) : new Map<string, string>()
   const poNumberOf = (reference: string) => poNumbers.get(reference) ?? ''
   const name = `statement-${kind.replaceAll('_', '-')}-${currency}-${month}`
+  const running = await runningNote(context, { month, bilingual })
+  const runs = running === null ? [] : [running]
   if (format === 'pdf') {
     const document = await paperOfBuyer(context, wanted, statement, {
       isBilingual: bilingual,
@@ -94,7 +97,7 @@ async function sendMoney(
       document: {
         ...document,
         code: { text: address, caption },
-        notes: [...document.notes, `${caption}: ${address}`],
+        notes: [...document.notes, ...runs, `${caption}: ${address}`],
       },
     })
   }
@@ -128,6 +131,7 @@ async function sendMoney(
       balanceRow('statement.opening', openingAmount),
       ...rows,
       balanceRow('statement.closing', closingAmount),
+      ...runs.map((note): Cell[] => ['', note, '', '', null, null, '']),
       signed,
     ]),
   })

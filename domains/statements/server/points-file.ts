@@ -18,6 +18,7 @@ import { langsOf, translate, wordsIn } from '#kit/server/text/translate.ts'
 import { formatDateTime } from '#kit/web/language/dates.ts'
 import type { statementFile } from '../contract.ts'
 import { rowsOf } from './rows.ts'
+import { runningNote } from './running.ts'
 import { digestOf, signStatement } from './sign.ts'
 
 type Input = Omit<InputOf<typeof statementFile>, 'kind' | 'currency'>
@@ -56,8 +57,13 @@ export async function sendPoints(
   })
   const address = `${context.config.publicUrl}${path}`
   const name = `statement-points-${month}`
+  const running = await runningNote(context, input)
+  const runs = running === null ? [] : [running]
   if (format === 'pdf') {
-    return sendPdf(reply, { name, document: await toPaper(context, input, statement, address) })
+    return sendPdf(reply, {
+      name,
+      document: await toPaper(context, input, statement, { address, runs }),
+    })
   }
   const times = zonedCells((await readSettings(db))['shop.timeZone'])
   const word = (key: string) => translate(lang, `statements.${key}`)
@@ -82,6 +88,7 @@ export async function sendPoints(
       ['', word('file.opening'), '', null, openingCount],
       ...rows,
       ['', word('file.closing'), '', null, closingCount],
+      ...runs.map((note): Cell[] => ['', note, '', null, null]),
       ['', word('file.scan'), address, null, null],
     ]),
   })
@@ -91,7 +98,7 @@ async function toPaper(
   { db, lang, now, buyerId }: BuyerContext,
   { month, bilingual = false }: Input,
   { lines, openingCount, closingCount }: PointStatement,
-  address: string,
+  { address, runs }: { address: string; runs: readonly string[] },
 ): Promise<PaperDocument> {
   const [identity, [buyer], { 'shop.timeZone': zone }] = await Promise.all([
     readIdentity(db),
@@ -128,6 +135,7 @@ async function toPaper(
     },
     notes: [
       word('file.note', { zone: zoneName(now, zone), at: formatDateTime(now, lang, zone) }),
+      ...runs,
       `${word('file.scan')}: ${address}`,
     ],
     code: { text: address, caption: word('file.scan') },

@@ -146,6 +146,25 @@ test('the address on a statement says what was signed; changed by a digit it say
   }
 })
 
+test('a file of the month that runs says so, and so does its check; one of a month that is over does not', async () => {
+  clock.now = '2026-04-20T00:00:00.000Z'
+  const buyer = await shop.aBuyer()
+  await fill(shop, people, buyer.id, 5000)
+  const rowsNow = () =>
+    file(buyer, 'kind=wallet&currency=CNY&month=2026-04&format=csv').then(rowsOf)
+  const running = await rowsNow()
+  const isNoted = (rows: readonly string[]) => rows.some((row) => row.includes('wasn’t over'))
+  expect(isNoted(running)).toBe(true)
+  const seen = async (rows: string[]) => (await must(checkStatement, signedOf(rows), {})).statement
+  expect(await seen(running)).toMatchObject({ isOver: false, issuedAt: clock.now })
+  clock.now = '2026-05-01T00:00:00.000Z'
+  const over = await rowsNow()
+  expect(isNoted(over)).toBe(false)
+  expect(await seen(over)).toMatchObject({ isOver: true, closingAmount: 5000 })
+  // Said of the moment at which it was issued, also once the month is over.
+  expect(await seen(running)).toMatchObject({ isOver: false })
+})
+
 test('a month of points begins and ends with what there was, and months without a line are statements too', async () => {
   clock.now = '2026-04-25T00:00:00.000Z'
   const buyer = await shop.aBuyer()

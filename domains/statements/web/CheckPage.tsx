@@ -61,8 +61,17 @@ function Genuine({ statement }: { statement: Statement }) {
   const { dateTime } = useDates()
   const { money } = useMoney()
   const { number } = useNumbers()
-  const { kind, currency, month, holder, openingAmount, closingAmount, lineCount, issuedAt } =
-    statement
+  const {
+    kind,
+    currency,
+    month,
+    isOver,
+    holder,
+    openingAmount,
+    closingAmount,
+    lineCount,
+    issuedAt,
+  } = statement
   const amount = (value: number) => (currency === null ? number(value) : money(value, currency))
   return (
     <Panel title={shopName(useLang())} level={2}>
@@ -78,9 +87,12 @@ function Genuine({ statement }: { statement: Statement }) {
             label: t('check.account'),
             value: `${t(`kind.${kind}`)}${currency === null ? '' : ` · ${currency}`}`,
           },
-          { label: t('check.month'), value: month },
+          { label: t('check.month'), value: isOver ? month : t('check.running', { month }) },
           { label: t('check.opening'), value: amount(openingAmount) },
-          { label: t('check.closing'), value: <b>{amount(closingAmount)}</b> },
+          {
+            label: isOver ? t('check.closing') : t('check.upTo', { at: dateTime(issuedAt) }),
+            value: <b>{amount(closingAmount)}</b>,
+          },
           { label: t('check.lines'), value: number(lineCount) },
           { label: t('check.issued'), value: dateTime(issuedAt) },
         ]}
