@@ -129,7 +129,7 @@ export const publishCoupon = endpoint({
   input: z.object({ templateId: IdParam, version: Version }),
   data: OfficeTemplate,
 })
-/** Nobody can claim it any more; those that were claimed stay good. @refuses templateNotFound, notOnOffer */
+/** Nobody can claim it any more; those that were claimed stay good. @refuses templateNotFound, notOnOffer, givenByLottery */
 export const stopCoupon = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/stop',
@@ -140,7 +140,7 @@ export const stopCoupon = endpoint({
   }),
   data: OfficeTemplate,
 })
-/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready, paidWithPoints */
+/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready, paidWithPoints, givenByLottery */
 export const voidCoupon = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/void',

@@ -22,5 +22,6 @@ export const CouponReasons = {
   batchNotFound: { code: 8729, message: 'coupons.batchNotFound' },
   tooManyBuyers: { code: 8730, message: 'coupons.tooManyBuyers' },
   paidWithPoints: { code: 8732, message: 'coupons.paidWithPoints' },
+  givenByLottery: { code: 8733, message: 'coupons.givenByLottery' },
   voidAlready: { code: 8731, message: 'coupons.voidAlready' },
 } as const satisfies Record<string, Reason>

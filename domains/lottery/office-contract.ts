@@ -90,7 +90,7 @@ export const officeLotteryStages = endpoint({
 
 /**
  * Adds a draft, or changes one, and ends what a colleague was to agree to.
- * @refuses stageNotFound, stateWrong, formWrong, worthTooMuch, couponWrong, changedMeanwhile, invalidInput
+ * @refuses stageNotFound, stateWrong, formWrong, worthTooMuch, worthNeeded, couponWrong, changedMeanwhile, invalidInput
  */
 export const saveLotteryStage = endpoint({
   method: 'POST',
@@ -104,7 +104,7 @@ const Named = z.object({ stageId: IdParam, version: Version })
 
 /**
  * Asks a colleague to agree: until then it stays a draft.
- * @refuses stageNotFound, stateWrong, formWrong, worthTooMuch, couponWrong, anotherRuns, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
+ * @refuses stageNotFound, stateWrong, formWrong, worthTooMuch, worthNeeded, couponWrong, couponNotGiven, anotherRuns, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const publishLotteryStage = endpoint({
   method: 'POST',

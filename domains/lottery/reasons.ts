@@ -16,5 +16,7 @@ export const LotteryReasons = {
   couponWrong: { code: 9330, message: 'lottery.couponWrong' },
   anotherRuns: { code: 9331, message: 'lottery.anotherRuns' },
   savedByYou: { code: 9332, message: 'lottery.savedByYou' },
+  couponNotGiven: { code: 9334, message: 'lottery.couponNotGiven' },
+  worthNeeded: { code: 9335, message: 'lottery.worthNeeded' },
   badTrackingNumber: { code: 9333, message: 'lottery.badTrackingNumber' },
 } as const satisfies Record<string, Reason>

@@ -13,6 +13,11 @@ export const LOTTERY_SETTINGS = {
     'lottery.claimDays': number('days', 3, 365, 30),
   }),
   ...settingsFor('approvals', {
+    /** What has to be paid for the goods of an order that brings chances, in base currency: orders of a few cents would be chances for nothing. */
+    'lottery.orderFrom': {
+      ...number('minorUnits', 0, 100_000_000, 1000),
+      looser: 'down' as const,
+    },
     /** What one prize may be worth at most, in base currency: the law caps prizes of sales by draw. */
     'lottery.prizeAmount': {
       ...number('minorUnits', 0, 100_000_000_000, 5_000_000),

@@ -70,7 +70,7 @@ test('another seed, another cell, a missing number and a prize kept back are fou
     const stopsAt = cellOf(createHmac('sha256', SEED).update(message).digest(), CELLS)
     return stopsAt !== draws[5]!.drawnCell
   })!
-  expect(await wrongOf(change(5, { clientSeed: other }))).toContain(6)
+  expect(await wrongOf(change(5, { clientSeed: other }))).toEqual([6])
   expect(await wrongOf(draws.toSpliced(10, 1))).toContain(12)
 })
 

@@ -35,7 +35,9 @@ export async function verifyDraws(
   const wrongNumbers: number[] = []
   for (const [index, draw] of draws.entries()) {
     const isInOrder = draw.number === index + 1
-    const isRight = isInOrder && (await stopsAt(draw)) === draw.drawnCell && isLeft(draw)
+    // Counted in every case: a wrong draw does not make later ones wrong.
+    const wasLeft = isLeft(draw)
+    const isRight = isInOrder && wasLeft && (await stopsAt(draw)) === draw.drawnCell
     if (!isRight) wrongNumbers.push(draw.number)
   }
   return { isSeedRight, wrongNumbers }

@@ -90,6 +90,7 @@ const LOOSER = {
   'distributors.rewardAmount': [5000, 0],
   'distributors.rewardFrom': [1, 20_000],
   'distributors.freezeDays': [1, 30],
+  'lottery.orderFrom': [1, 5000],
   'lottery.prizeAmount': [6_000_000, 1000],
   'approvals.transferAmount': [90_000_000, 100_000],
   'approvals.accounts': [false, true],

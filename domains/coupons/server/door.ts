@@ -4,4 +4,9 @@ export { usable as usableCoupons, type UsableRow as UsableCoupon } from './sql.t
 /** Points goods bring coupons of templates that points alone are the source of. */
 export { claimFor as claimCouponFor } from './claim.ts'
 export { namesOf as couponNames } from './sql.ts'
-export { offerOf as couponOfferOf, sourceOf as couponSourceOf } from './source-sql.ts'
+export {
+  offerOf as couponOfferOf,
+  prizeTermsOf as couponPrizeTerms,
+  sourceOf as couponSourceOf,
+  type PrizeTerms as CouponPrizeTerms,
+} from './source-sql.ts'

@@ -21,7 +21,7 @@ import type {
 } from '../office-contract.ts'
 import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
-import { hasUnused } from './source-sql.ts'
+import { hasUnused, isPrizeNow } from './source-sql.ts'
 import * as sql from './sql.ts'
 import { demandFound, toView, toViews } from './views.ts'
 
@@ -100,7 +100,7 @@ export const deleteDraft = (
     return {}
   })
 
-/** @throws {Refused} templateNotFound, notOnOffer */
+/** @throws {Refused} templateNotFound, notOnOffer, givenByLottery */
 export const stop = (
   context: StaffContext,
   { templateId, reason }: InputOf<typeof stopCoupon>,
@@ -108,6 +108,7 @@ export const stop = (
   context.db.tx(async (tx) => {
     const row = demandFound(await sql.lockTemplate(tx, templateId))
     if (row.state !== 'published') throw new Refused(CouponReasons.notOnOffer)
+    if (await isPrizeNow(tx, templateId)) throw new Refused(CouponReasons.givenByLottery)
     const moved = await sql.moveTemplate(tx, row.id, {
       from: 'published',
       to: 'stopped',
@@ -123,7 +124,10 @@ export const stop = (
     return toView(tx, demandFound(moved), context.now)
   })
 
-/** Stopped with it, where it was on offer. What buyers have paid points for stays theirs. @throws {Refused} templateNotFound, voidAlready, paidWithPoints */
+/**
+ * Stopped with it, where it was on offer. What buyers have paid points for or won stays theirs.
+ * @throws {Refused} templateNotFound, voidAlready, paidWithPoints, givenByLottery
+ */
 export const voidTemplate = (
   context: StaffContext,
   { templateId, reason }: InputOf<typeof voidCoupon>,
@@ -133,6 +137,8 @@ export const voidTemplate = (
     const row = demandFound(await sql.lockTemplate(tx, templateId))
     if (row.source === 'points' && (await hasUnused(tx, templateId)))
       throw new Refused(CouponReasons.paidWithPoints)
+    const isWon = row.source === 'lottery' && (await hasUnused(tx, templateId))
+    if (isWon || (await isPrizeNow(tx, templateId))) throw new Refused(CouponReasons.givenByLottery)
     const voided = await sql.voidTemplate(tx, templateId, { reason, now })
     if (voided === null) throw new Refused(CouponReasons.voidAlready)
     await audit(tx, context, {

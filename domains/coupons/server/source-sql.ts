@@ -35,3 +35,28 @@ export const hasUnused = async (db: Queryable, templateId: number): Promise<bool
   (await db.maybeRow(sql`
     select id from coupons.coupon where template_id = ${templateId} and state in ('unused', 'in_use') limit 1`)) !==
   null
+
+/** Whether a lottery that runs gives coupons of a template. */
+export const isPrizeNow = async (db: Queryable, templateId: number): Promise<boolean> =>
+  (await db.row<{ isPrize: boolean }>(sql`select lottery.gives_coupon(${templateId}) as is_prize`))
+    .isPrize
+
+export type PrizeTerms = Pick<
+  TemplateRow,
+  | 'source'
+  | 'state'
+  | 'name'
+  | 'audience'
+  | 'claimFrom'
+  | 'claimUntil'
+  | 'offAmount'
+  | 'capAmount'
+  | 'thresholdAmount'
+> & { leftCount: number }
+
+/** What whoever makes a prize of a coupon has to know of it; null: there is no such template. */
+export const prizeTermsOf = (db: Queryable, templateId: number) =>
+  db.maybeRow<PrizeTerms>(sql`
+    select source, state, name, audience, claim_from, claim_until, off_amount, cap_amount, threshold_amount,
+      total_count - taken_count as left_count
+    from coupons.template where id = ${templateId}`)

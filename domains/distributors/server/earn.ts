@@ -34,10 +34,10 @@ export type Completed = {
 const LEVELS = ['first', 'second'] as const
 
 /**
- * Once for an order. Nothing is earned by the purchase of who is the distributor by another account, or by those who are suspended, blocked or gone. Every
+ * Once for an order. @returns who has brought the buyer, where this is the first order of a friend and rewarded as such; null otherwise. Nothing is earned by the purchase of who is the distributor by another account, or by those who are suspended, blocked or gone. Every
  * buyer is noted as a person, also those whom nobody has brought.
  */
-export async function earnCommission(tx: Queryable, completed: Completed): Promise<void> {
+export async function earnCommission(tx: Queryable, completed: Completed): Promise<number | null> {
   const {
     buyerId: friendId,
     orderNumber,
@@ -50,13 +50,16 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
   } = completed
   await notePerson(tx, friendId)
   await noteReceiver(tx, friendId, receiverPhone)
-  if (amount <= 0 || lines.every(({ weight }) => weight <= 0)) return
+  if (amount <= 0 || lines.every(({ weight }) => weight <= 0)) return null
   const above = await sql.listAbove(tx, friendId, LEVELS.length)
-  if (above.length === 0) return
-  if (!(await commissions.addSale(tx, { orderNumber, friendId, goodsAmount: amount, now }))) return
+  if (above.length === 0) return null
+  if (!(await commissions.addSale(tx, { orderNumber, friendId, goodsAmount: amount, now })))
+    return null
   const earning = await distributorsWhoEarn(tx, friendId, above)
   const settings = await readSettings(tx)
   const paid = paidByLines(Math.floor(amount / Number(rate) + 0.5), lines)
+  const first = { completed, distributor: earning[0] ?? null, settings }
+  const inviter = (await isRewardable(tx, first)) ? first.distributor : null
   const rows = [
     ...LEVELS.flatMap((kind, depth) => {
       const distributor = earning[depth]
@@ -66,21 +69,16 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
         ? []
         : rowsOf(paid, { kind, distributorId: distributor.buyerId, percent })
     }),
-    ...(await rewardFor(tx, { completed, distributor: earning[0] ?? null, settings })),
+    ...(await rewardOf(tx, { completed, distributor: inviter, settings })),
   ]
-  if (rows.length === 0) return
+  const inviterId = inviter?.buyerId ?? null
+  if (rows.length === 0) return inviterId
   const settleFrom = later(now, freezeDaysOf(settings, family) * DAY_MS)
   await commissions.addCommissions(tx, { orderNumber, friendId, now, settleFrom, rows })
   await postEarned(tx, { orderNumber, rows, now, settings })
   // The payment may have been disputed before the goods arrived.
   await reviewLosses(tx, { orderNumber, now })
-}
-
-/** The distributor who brought the buyer, where one order of theirs is completed; null too where that one would earn nothing. */
-export async function inviterOfFirstSale(tx: Queryable, friendId: number): Promise<number | null> {
-  if ((await commissions.countSales(tx, friendId)) !== 1) return null
-  const above = await sql.listAbove(tx, friendId, LEVELS.length)
-  return (await distributorsWhoEarn(tx, friendId, above))[0]?.buyerId ?? null
+  return inviterId
 }
 
 /** By level; null where that one earns nothing. */
@@ -131,8 +129,22 @@ function rowsOf(paid: readonly PaidLine[], level: Level): commissions.Earned[] {
 
 type Rewarding = { completed: Completed; distributor: sql.Above | null; settings: Settings }
 
-/** The first completed order of a friend earns a reward, where enough was paid for it. */
-async function rewardFor(
+/** Whether it is the first completed order of a friend by any account of theirs, and enough was paid for it. */
+async function isRewardable(
+  tx: Queryable,
+  { completed: { buyerId, amount, rate }, distributor, settings }: Rewarding,
+): Promise<boolean> {
+  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
+  return (
+    distributor !== null &&
+    paidAmount >= settings['distributors.rewardFrom'] &&
+    (await commissions.countSales(tx, buyerId)) <= 1 &&
+    !(await isRewardedElsewhere(tx, buyerId))
+  )
+}
+
+/** What the first order of a friend earns who brought them. */
+async function rewardOf(
   tx: Queryable,
   { completed, distributor, settings }: Rewarding,
 ): Promise<commissions.Earned[]> {
@@ -140,9 +152,6 @@ async function rewardFor(
   const rewardAmount = settings['distributors.rewardAmount']
   const paidAmount = Math.floor(amount / Number(rate) + 0.5)
   if (distributor === null || rewardAmount === 0) return []
-  if (paidAmount < settings['distributors.rewardFrom']) return []
-  if ((await commissions.countSales(tx, friendId)) > 1) return []
-  if (await isRewardedElsewhere(tx, friendId)) return []
   const currency = settings['shop.baseCurrency']
   const { buyerId: distributorId } = distributor
   await mailRewarded(tx, { distributorId, friendId, orderNumber, currency, rewardAmount, now })

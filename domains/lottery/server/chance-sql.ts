@@ -21,6 +21,12 @@ export const give = (tx: Queryable, to: Given) =>
     insert into lottery.chance (stage_id, buyer_id, source, ref, count, granted_at, expires_at)
     values (${to.stageId}, ${to.buyerId}, ${to.source}, ${to.ref}, ${to.count}, ${to.now}, ${to.expiresAt}) on conflict do nothing`)
 
+/** Ends what of an order is not used yet. */
+export const endOfOrder = (tx: Queryable, orderNumber: string, now: Instant) =>
+  tx.count(sql`
+    update lottery.chance set expires_at = ${now}
+    where source = 'order' and ref = ${orderNumber} and used_count < count and (expires_at is null or expires_at > ${now})`)
+
 const isUsable = (now: Instant) =>
   sql`used_count < count and (expires_at is null or expires_at > ${now})`
 

@@ -1,5 +1,4 @@
 /** What brings chances: the day, a sign-in, a completed order, and a friend's first one. Each cause brings them once. */
-import { inviterOfFirstSale } from '#domains/distributors/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -23,7 +22,7 @@ type OfStage = Pick<sql.StageRow, 'id' | 'dailyChances' | 'signInChances'>
 export const ofToday = (
   { id: stageId, dailyChances, signInChances }: OfStage,
   { buyerId, day, timeZone, hasSignedIn }: Day,
-): Omit<chanceSql.Given, 'now'>[] => {
+): (Omit<chanceSql.Given, 'now' | 'source'> & { source: 'daily' | 'sign_in' })[] => {
   const given = { stageId, buyerId, ref: day, expiresAt: midnightAfter(day, timeZone) }
   return [
     { ...given, source: 'daily' as const, count: dailyChances },
@@ -31,23 +30,44 @@ export const ofToday = (
   ].filter(({ count }) => count > 0)
 }
 
+type Completed = {
+  buyerId: number
+  orderNumber: string
+  /** What was paid for its goods and has not gone back, in minor units of its currency; `rate` of them are one of the base currency. */
+  amount: number
+  rate: string
+  /** What the cases of another order cost more is no purchase of its own. */
+  isDifference: boolean
+  /** The distributor who earns by it as by the first order of a friend. */
+  inviterId: number | null
+  now: Instant
+}
+
 /** An order is completed: of its buyer, and of who brought them where it is their first. In the transaction that completes it. */
 export async function giveForOrder(
   tx: Queryable,
-  { buyerId, orderNumber, now }: { buyerId: number; orderNumber: string; now: Instant },
+  { buyerId, orderNumber, amount, rate, isDifference, inviterId, now }: Completed,
 ): Promise<void> {
   const stage = await sql.findRunning(tx, now)
   if (stage === null || stage.startsAt > now) return
   const { id: stageId, orderChances, inviteChances } = stage
-  const timeZone = (await readSettings(tx))['shop.timeZone']
+  const settings = await readSettings(tx)
+  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
+  if (isDifference || paidAmount <= 0 || paidAmount < settings['lottery.orderFrom']) return
+  const timeZone = settings['shop.timeZone']
   const expiresAt = stage.expiresAtMidnight ? midnightAfter(dayIn(now, timeZone), timeZone) : null
   const given = { stageId, expiresAt, now }
   if (orderChances > 0) {
     const own = { buyerId, source: 'order' as const, ref: orderNumber, count: orderChances }
     await chanceSql.give(tx, { ...given, ...own })
   }
-  const inviterId = inviteChances > 0 ? await inviterOfFirstSale(tx, buyerId) : null
-  if (inviterId === null) return
+  if (inviterId === null || inviteChances === 0) return
   const friends = { buyerId: inviterId, source: 'invite' as const, ref: String(buyerId) }
   await chanceSql.give(tx, { ...given, ...friends, count: inviteChances })
 }
+
+/** All money of an order has gone back: chances of it that are not used yet end. */
+export const endOfOrder = (
+  tx: Queryable,
+  { orderNumber, now }: { orderNumber: string; now: Instant },
+): Promise<number> => chanceSql.endOfOrder(tx, orderNumber, now)

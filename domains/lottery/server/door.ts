@@ -1,2 +1,2 @@
 /** What orders tell the lottery. Within the caller's transaction. */
-export { giveForOrder as giveLotteryChances } from './chances.ts'
+export { endOfOrder as endLotteryChances, giveForOrder as giveLotteryChances } from './chances.ts'

@@ -47,15 +47,13 @@ async function drawIn(
   const settings = await readSettings(tx)
   const timeZone = settings['shop.timeZone']
   const today = dayIn(now, timeZone)
+  const [hasSignedIn] = await Promise.all([signedInOn(tx, buyerId, today), demandOpen(tx, buyerId)])
   // From here on draws of this stage follow each other: what is read of it is what there is.
-  const [, hasSignedIn, stage] = await Promise.all([
-    demandOpen(tx, buyerId),
-    signedInOn(tx, buyerId, today),
-    sql.takeNumber(tx, { stageId, now, day: today }),
-  ])
-  if (stage === null) throw await whyNot(tx, stageId)
+  const stage = await sql.takeNumber(tx, { stageId, buyerId, now, day: today, hasSignedIn })
+  if (stage === null) throw await whyNot(tx, stageId, now)
+  const isGiven = { daily: stage.isDailyGiven, sign_in: stage.isSignInGiven }
   for (const given of ofToday(stage, { buyerId, day: today, timeZone, hasSignedIn })) {
-    await chanceSql.give(tx, { ...given, now })
+    if (!isGiven[given.source]) await chanceSql.give(tx, { ...given, now })
   }
   const [chance, prizes] = await Promise.all([
     chanceSql.use(tx, { stageId, buyerId, now }),
@@ -98,9 +96,12 @@ async function drawIn(
 }
 
 /** Asked after taking a number failed. */
-async function whyNot(tx: Queryable, stageId: number): Promise<Refused> {
+async function whyNot(tx: Queryable, stageId: number, now: Instant): Promise<Refused> {
   const stage = await sql.findPublished(tx, stageId)
-  return new Refused(LotteryReasons[stage === null ? 'stageNotFound' : 'notRunning'])
+  if (stage === null) return new Refused(LotteryReasons.stageNotFound)
+  const { state, startsAt, endsAt } = stage
+  const isRunning = state === 'running' && startsAt <= now && endsAt > now
+  return new Refused(LotteryReasons[isRunning ? 'noChance' : 'notRunning'])
 }
 
 /** One turn of the wheel: where it stopped, for whom, and what there is. */

@@ -1,5 +1,6 @@
 /** A buyer's draws: listing them, saying where a prize is sent, and what the clock ends. */
 import { addressOf } from '#domains/addresses/server/door.ts'
+import { demandOpen } from '#domains/privacy/server/door.ts'
 import { carrierNames } from '#domains/shipping/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
@@ -60,6 +61,7 @@ export const claim = (
   { drawId, addressId }: InputOf<typeof claimLotteryPrize>,
 ): Promise<LotteryDraw> =>
   db.tx(async (tx) => {
+    await demandOpen(tx, buyerId)
     const draw = demandFound(await drawSql.lockDraw(tx, drawId, buyerId))
     // The sweep may not have come yet.
     const isOver = draw.claimBy !== null && draw.claimBy <= now

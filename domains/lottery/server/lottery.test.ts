@@ -6,6 +6,8 @@ import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { listAddresses } from '#domains/addresses/contract.ts'
 import { myCoupons } from '#domains/coupons/contract.ts'
+import { stopCoupon, voidCoupon } from '#domains/coupons/office-contract.ts'
+import { CouponReasons } from '#domains/coupons/reasons.ts'
 import { aTemplate } from '#domains/coupons/testing.ts'
 import { signIn } from '#domains/points/contract.ts'
 import { pointsOf } from '#domains/points/testing.ts'
@@ -66,6 +68,15 @@ test('a draw uses a chance and gives its points at once; without a chance it is 
   expect(await tries(buyer, stageId)).toBe(LotteryReasons.noChance.code)
   const after = (await must(lottery, {}, buyer.by)).stage!
   expect(after.cells[0]).toMatchObject({ leftCount: 99, stock: 100 })
+})
+
+test('who has no chance does not wait for the stage, nor makes others wait', async () => {
+  const stageId = await aStage(shop, two, { dailyChances: 0, orderChances: 1 })
+  const buyer = await shop.aBuyer()
+  await db.tx(async (tx) => {
+    await tx.row(sql`select id from lottery.stage where id = ${stageId} for update`)
+    expect(await tries(buyer, stageId)).toBe(LotteryReasons.noChance.code)
+  })
 })
 
 test('the same click twice is one draw', async () => {
@@ -152,7 +163,7 @@ test('a coupon and money are the buyer’s at once, by their own doors', async (
   const templateId = await aTemplate(
     shop,
     clerk.by,
-    { source: 'lottery', totalCount: 1 },
+    { source: 'lottery', totalCount: 5, claimUntil: '2099-01-01T00:00:00.000Z' },
     colleague.by,
   )
   const coupon = {
@@ -163,12 +174,17 @@ test('a coupon and money are the buyer’s at once, by their own doors', async (
     stock: 5,
     weight: 1,
   }
-  const stageId = await aStage(shop, two, { prizes: wheelOf([coupon]) })
+  const stageId = await aStage(shop, two, { dailyChances: 2, prizes: wheelOf([coupon]) })
   const [buyer, second, rich] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
   expect(await draws(buyer, stageId)).toMatchObject({ kind: 'coupon', why: null })
   expect((await must(myCoupons, { state: 'unused' }, buyer.by)).items).toHaveLength(1)
-  // Its template gives no more than one.
-  expect(await draws(second, stageId)).toMatchObject({ kind: 'none', why: 'coupon_ended' })
+  // Its template gives one to each buyer.
+  expect(await draws(buyer, stageId)).toMatchObject({ kind: 'none', why: 'coupon_ended' })
+  expect(await draws(second, stageId)).toMatchObject({ kind: 'coupon', why: null })
+  for (const act of [stopCoupon, voidCoupon]) {
+    const refused = await call(act, { templateId, reason: '不再发放' }, clerk.by)
+    expect(refused.code).toBe(CouponReasons.givenByLottery.code)
+  }
   const money = { ...NO_PRIZE, kind: 'money' as const, amount: 888, stock: 5, weight: 1 }
   const other = await aStage(shop, two, { prizes: wheelOf([money]) })
   expect(await draws(rich, other)).toMatchObject({ kind: 'money', amount: 888, currency: 'CNY' })

@@ -6,11 +6,11 @@ import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { OfficeStage, publishLotteryStage } from '../office-contract.ts'
+import type { OfficeStage, PrizeForm, publishLotteryStage } from '../office-contract.ts'
 import { LotteryReasons } from '../reasons.ts'
 import { rehearse } from '../rehearsal.ts'
 import { mayStage } from '../states.ts'
-import { checkForm } from './check-form.ts'
+import { checkForm, couponsOf, demandGiven, type Coupons } from './check-form.ts'
 import { newSeed } from './seeds.ts'
 import * as sql from './sql.ts'
 import { formOf, lockVersion, toView } from './stages.ts'
@@ -25,17 +25,17 @@ export const publish = (
   { stageId, version }: InputOf<typeof publishLotteryStage>,
 ): Promise<OfficeStage> =>
   context.db.tx(async (tx) => {
-    const { row, prizes } = await lockDraft(tx, context, { stageId, version })
+    const draft = await lockDraft(tx, context, { stageId, version })
     const isAsked = await askApproval(tx, context, {
       kind: 'lottery.publish',
       object: `lottery:${stageId}`,
       orderNumber: null,
       payload: { stageId, version } satisfies Asked,
-      lines: linesOf(row, prizes),
+      lines: linesOf(draft),
       currency: ratesOf(await readSettings(tx)).base,
       note: '',
     })
-    return toView(tx, isAsked ? row : await begin(tx, context, { row, prizes }))
+    return toView(tx, isAsked ? draft.row : await begin(tx, context, draft))
   })
 
 /** @throws {Refused} as `publish`, and savedByYou */
@@ -61,7 +61,12 @@ export const publishAct: Act = {
   run: publishApproved,
 }
 
-type Draft = { row: sql.StageRow; prizes: sql.PrizeRow[] }
+type Draft = {
+  row: sql.StageRow
+  prizes: sql.PrizeRow[]
+  checked: PrizeForm[]
+  coupons: Coupons
+}
 
 async function lockDraft(tx: Queryable, { now }: StaffContext, asked: Asked): Promise<Draft> {
   await sql.lockPublishing(tx)
@@ -70,14 +75,18 @@ async function lockDraft(tx: Queryable, { now }: StaffContext, asked: Asked): Pr
   if (row.endsAt <= now) throw new Refused(LotteryReasons.formWrong)
   if (await sql.hasRunning(tx)) throw new Refused(LotteryReasons.anotherRuns)
   const prizes = await sql.listPrizes(tx, [row.id])
-  await checkForm(tx, formOf(row, prizes))
-  return { row, prizes }
+  const form = formOf(row, prizes)
+  const coupons = await couponsOf(tx, form.prizes)
+  // What points and coupons are worth by now.
+  const checked = await checkForm(tx, form)
+  demandGiven(form, coupons, now)
+  return { row, prizes, checked, coupons }
 }
 
 async function begin(
   tx: Queryable,
   context: StaffContext,
-  { row: before, prizes }: Draft,
+  { row: before, prizes }: Pick<Draft, 'row' | 'prizes'>,
 ): Promise<sql.StageRow> {
   const row = await sql.setRunning(tx, before.id, { ...newSeed(before.id), now: context.now })
   await audit(tx, context, {
@@ -95,20 +104,45 @@ const text = (word: string, value: string | number) => ({
   text: String(value),
 })
 
-/** What whoever agrees is shown: each prize with its odds, and what it all costs. */
-function linesOf(row: sql.StageRow, prizes: readonly sql.PrizeRow[]) {
-  const total = prizes.reduce((sum, { weight }) => sum + weight, 0)
-  const { expectedAmount, worstAmount } = rehearse(prizes, REHEARSED_DRAWS)
-  const shares = prizes.map(
-    ({ name, weight, stock }) =>
-      `${name.cn} ${((weight * 100) / total).toFixed(2)}%${stock === null ? '' : ` × ${stock}`}`,
-  )
+/** What whoever agrees is shown: each prize with what one costs, its odds and limits, what brings chances, and what it all costs. */
+function linesOf({ row, checked, coupons }: Draft) {
+  const total = checked.reduce((sum, { weight }) => sum + weight, 0)
+  const { expectedAmount, worstAmount } = rehearse(checked, REHEARSED_DRAWS)
+  const chances = {
+    daily: row.dailyChances,
+    signIn: row.signInChances,
+    order: row.orderChances,
+    invite: row.inviteChances,
+  }
   return [
     text('name', row.name.cn),
+    text('rules', row.rules.cn),
     text('startsAt', row.startsAt),
     text('endsAt', row.endsAt),
-    text('prizes', shares.join('; ')),
+    ...checked.map((prize) => prizeLine(prize, { total, coupons })),
+    ...Object.entries(chances).flatMap(([source, count]) =>
+      count === 0 ? [] : [text(`chances.${source}`, count)],
+    ),
+    ...(row.expiresAtMidnight ? [text('midnight', '✓')] : []),
     { word: 'lottery.expected', amount: expectedAmount, text: null },
     { word: 'lottery.worst', amount: worstAmount, text: null },
   ]
+}
+
+/** The amount is what one of it costs. */
+function prizeLine(prize: PrizeForm, { total, coupons }: { total: number; coupons: Coupons }) {
+  const { kind, name, weight, stock, dailyMax, templateId, worthAmount } = prize
+  const coupon = templateId === null ? undefined : coupons.get(templateId)
+  const parts = [
+    name.cn,
+    ...(coupon === undefined ? [] : [coupon.name.cn]),
+    `${((weight * 100) / total).toFixed(2)}%`,
+    ...(stock === null ? [] : [`× ${stock}`]),
+    ...(dailyMax === null ? [] : [`${dailyMax} / 24 h`]),
+  ]
+  return {
+    word: `lottery.prize.${kind}`,
+    amount: kind === 'none' ? null : worthAmount,
+    text: parts.join(' · '),
+  }
 }

@@ -1,11 +1,14 @@
 /** The lottery as buyers see it, and all that is needed to check an ended stage. */
+import { couponOfferOf } from '#domains/coupons/server/door.ts'
 import { signedInOn } from '#domains/points/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
+import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { BuyerContext, Context } from '#kit/server/context.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { lottery, LotteryCell, LotteryProof, lotteryProof, LotteryStage } from '../contract.ts'
 import { PROOF_ROWS } from '../limits.ts'
 import { LotteryReasons } from '../reasons.ts'
@@ -61,7 +64,7 @@ async function toStage(
     endsAt: stage.endsAt,
     hasBegun: stage.startsAt <= now,
     seedHash: stage.seedHash!.toString('hex'),
-    cells: prizes.map((prize) => toCell(prize, lang)),
+    cells: await Promise.all(prizes.map((prize) => toCell(db, prize, { lang, now }))),
     sources: {
       daily: stage.dailyChances,
       signIn: stage.signInChances,
@@ -80,13 +83,29 @@ async function toStage(
   }
 }
 
-const toCell = (prize: sql.PrizeRow, lang: Lang): LotteryCell => ({
+/** Of coupons no more are left than their template gives. */
+async function leftOf(
+  db: Queryable,
+  { stock, givenCount, templateId }: sql.PrizeRow,
+  now: Instant,
+): Promise<number | null> {
+  if (stock === null) return null
+  const left = stock - givenCount
+  if (templateId === null) return left
+  return Math.min(left, (await couponOfferOf(db, { templateId, buyerId: null, now })).leftCount)
+}
+
+const toCell = async (
+  db: Queryable,
+  prize: sql.PrizeRow,
+  { lang, now }: { lang: Lang; now: Instant },
+): Promise<LotteryCell> => ({
   cell: prize.cell,
   kind: prize.kind,
   name: textIn(prize.name, lang).text,
   pictureUrl: prize.pictureUrl,
   weight: prize.weight,
-  leftCount: prize.stock === null ? null : prize.stock - prize.givenCount,
+  leftCount: await leftOf(db, prize, now),
   stock: prize.stock,
   dailyMax: prize.dailyMax,
 })

@@ -6,6 +6,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { PrizeForm, StageForm } from '../office-contract.ts'
 import type { StageState } from '../states.ts'
+import type { ChanceSource } from './chance-sql.ts'
 
 export type StageRow = Omit<StageForm, 'prizes' | 'name' | 'rules'> & {
   id: number
@@ -41,7 +42,7 @@ export const findPublished = (db: Queryable, id: number) =>
   db.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id} and state <> 'draft'`)
 
 export const lockStage = (tx: Queryable, id: number) =>
-  tx.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id} for update`)
+  tx.maybeRow<StageRow>(sql`select * from lottery.stage where id = ${id} for no key update`)
 
 export const listEnded = (db: Queryable, limit: number) =>
   db.rows<StageRow>(sql`
@@ -138,24 +139,38 @@ export const lockOver = async (tx: Queryable, now: Instant, isAwake: Awake) =>
   (
     await tx.maybeRow<{ id: number }>(sql`
       select id from lottery.stage where state = 'running' and ends_at <= ${now} and ${isAwake(sql`id`)}
-      order by ends_at limit 1 for update skip locked`)
+      order by ends_at limit 1 for no key update skip locked`)
   )?.id ?? null
 
 export type Drawing = Pick<StageRow, 'id' | 'encryptedSeed' | 'dailyChances' | 'signInChances'> & {
   number: number
   /** That of the draw: a click that waited over midnight counts for the day of the number before it. */
   day: string
+  /** Whether the chances of the day are stored already. */
+  isDailyGiven: boolean
+  isSignInGiven: boolean
 }
 
-/** The next number of a stage that runs; its other draws wait until this one is committed, so numbers have no gap. @returns null where it does not run */
-export const takeNumber = (
-  tx: Queryable,
-  { stageId, now, day }: { stageId: number; now: Instant; day: string },
-) =>
-  tx.maybeRow<Drawing>(sql`
-    update lottery.stage set draw_count = draw_count + 1, last_day = greatest(last_day, ${day}::date)
+type Taking = { stageId: number; buyerId: number; now: Instant; day: string; hasSignedIn: boolean }
+
+/**
+ * The next number of a stage that runs; its other draws wait until this one is committed, so numbers have no gap. Who has no chance neither waits for the
+ * stage nor makes others wait.
+ * @returns null where it does not run, or the buyer has no chance
+ */
+export const takeNumber = (tx: Queryable, { stageId, buyerId, now, day, hasSignedIn }: Taking) => {
+  const own = sql`from lottery.chance c where c.stage_id = s.id and c.buyer_id = ${buyerId}`
+  const isGiven = (source: ChanceSource) =>
+    sql`exists (select ${own} and c.source = ${source} and c.ref = ${day})`
+  return tx.maybeRow<Drawing>(sql`
+    update lottery.stage s set draw_count = draw_count + 1, last_day = greatest(last_day, ${day}::date)
     where id = ${stageId} and state = 'running' and starts_at <= ${now} and ends_at > ${now}
-    returning id, encrypted_seed, daily_chances, sign_in_chances, draw_count as number, last_day::text as day`)
+      and (exists (select ${own} and c.used_count < c.count and (c.expires_at is null or c.expires_at > ${now}))
+        or (daily_chances > 0 and not ${isGiven('daily')})
+        or (sign_in_chances > 0 and ${hasSignedIn} and not ${isGiven('sign_in')}))
+    returning id, encrypted_seed, daily_chances, sign_in_chances, draw_count as number, last_day::text as day,
+      ${isGiven('daily')} as is_daily_given, ${isGiven('sign_in')} as is_sign_in_given`)
+}
 
 /** How many were given on a day; a clock that was turned back gives no more. */
 const givenOn = (day: string) =>

@@ -6,6 +6,7 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { listAddresses } from '#domains/addresses/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
+import { aTemplate } from '#domains/coupons/testing.ts'
 import { earnCommission } from '#domains/distributors/server/door.ts'
 import { aDistributor, aFriend, openApplications } from '#domains/distributors/testing.ts'
 import { closingObstacles } from '#domains/privacy/contract.ts'
@@ -22,7 +23,7 @@ import {
 } from '../office-contract.ts'
 import { LotteryReasons } from '../reasons.ts'
 import { A_MUG, aStage, NO_PRIZE, STAGE, stopAll, wheelOf } from '../testing.ts'
-import { giveLotteryChances } from './door.ts'
+import { endLotteryChances, giveLotteryChances } from './door.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -54,9 +55,11 @@ test('one person begins nothing; a colleague sees odds and cost, and agrees', as
     { word: 'lottery.expected', amount: 30_000, text: null },
   ])
     expect(waiting!.lines).toContainEqual(line)
-  expect(waiting!.lines.find(({ word }) => word === 'lottery.prizes')?.text).toContain(
-    '马克杯 10.00% × 10',
-  )
+  expect(waiting!.lines).toContainEqual({
+    word: 'lottery.prize.goods',
+    amount: 3000,
+    text: '马克杯 · 10.00% · × 10',
+  })
   expect((await publish(made)).code).toBe(ApprovalReasons.alreadyAsked.code)
   const agree = (by: typeof clerk.by) => call(approve, { approvalId: waiting!.id }, by)
   expect((await agree(clerk.by)).code).toBe(ApprovalReasons.ownRequest.code)
@@ -125,15 +128,54 @@ test('forms that make no sense are refused, and so is a prize beyond the cap', a
   ).toBe(couponWrong.code)
 })
 
-const BOUGHT = { family: 'goods', receiverPhone: '+8613800138000' } as const
+test('a prize of goods has its cost, and a coupon can be given to everybody until the end', async () => {
+  const { worthNeeded, couponNotGiven } = LotteryReasons
+  const free = { ...A_MUG, worthAmount: 0, weight: 1 }
+  const form = { ...STAGE, stageId: null, version: 0 }
+  const refused = await call(saveLotteryStage, { ...form, prizes: wheelOf([free]) }, clerk.by)
+  expect(refused.code).toBe(worthNeeded.code)
+  await stopAll(shop, clerk.by)
+  // Good for a year, and the stage for longer.
+  const templateId = await aTemplate(shop, clerk.by, { source: 'lottery' }, colleague.by)
+  const coupon = { ...NO_PRIZE, kind: 'coupon' as const, templateId, stock: 5, weight: 1 }
+  const { id, prizes } = await must(
+    saveLotteryStage,
+    { ...form, prizes: wheelOf([coupon]) },
+    clerk.by,
+  )
+  // What the coupon takes off is what it costs, whatever the form says.
+  expect(prizes[0]!.worthAmount).toBe(1000)
+  const published = await call(publishLotteryStage, { stageId: id, version: 0 }, clerk.by)
+  expect(published.code).toBe(couponNotGiven.code)
+  const shorter = { ...form, endsAt: '2026-12-31T00:00:00.000Z', stageId: id }
+  await must(
+    saveLotteryStage,
+    { ...shorter, prizes: wheelOf([coupon, { ...A_MUG, weight: 1 }]) },
+    clerk.by,
+  )
+  await must(publishLotteryStage, { stageId: id, version: 1 }, clerk.by)
+  const { items } = await must(listApprovals, { object: `lottery:${id}` }, colleague.by)
+  expect(items[0]!.lines).toContainEqual({
+    word: 'lottery.prize.goods',
+    amount: 3000,
+    text: '马克杯 · 50.00% · × 10',
+  })
+})
+
 let orders = 0
-async function completes(buyerId: number): Promise<string> {
+async function completes(buyerId: number, amount = 10_000): Promise<string> {
   const orderNumber = `SO7${String(++orders).padStart(14, '0')}`
-  const completed = { buyerId, orderNumber, now: clock.now }
+  const completed = { buyerId, orderNumber, amount, rate: '1', now: clock.now }
   const lines = [{ id: 1, weight: 100, isCommissioned: true }]
+  const receiverPhone = `+8613800${String(orders).padStart(6, '0')}`
   await db.tx(async (tx) => {
-    await earnCommission(tx, { ...completed, amount: 100, rate: '1', lines, ...BOUGHT })
-    await giveLotteryChances(tx, completed)
+    const inviterId = await earnCommission(tx, {
+      ...completed,
+      lines,
+      family: 'goods',
+      receiverPhone,
+    })
+    await giveLotteryChances(tx, { ...completed, isDifference: false, inviterId })
   })
   return orderNumber
 }
@@ -147,12 +189,32 @@ test('a completed order brings its chances once, and a friend’s first one thos
     (await must(lottery, {}, by)).stage!.chanceCount
   const orderNumber = await completes(friend.id)
   expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 3])
-  await db.tx((tx) => giveLotteryChances(tx, { buyerId: friend.id, orderNumber, now: clock.now }))
+  const again = { buyerId: friend.id, orderNumber, amount: 10_000, rate: '1', now: clock.now }
+  const { id: inviterId } = distributor
+  await db.tx((tx) => giveLotteryChances(tx, { ...again, isDifference: false, inviterId }))
   expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 3])
   await completes(friend.id)
   expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([4, 3])
   const { stage } = await must(lottery, {}, friend.by)
   expect(stage!.ending).toBe(null)
+  // All its money goes back: what is not used of it ends.
+  await db.tx((tx) => endLotteryChances(tx, { orderNumber, now: clock.now }))
+  expect(await chancesOf(friend.by)).toBe(2)
+})
+
+test('orders of a few cents and differences of cases bring no chances, nor do such first orders to who brought a friend', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  await aStage(shop, two, { dailyChances: 0, orderChances: 2, inviteChances: 3 })
+  const chancesOf = async (by: Record<string, string>) =>
+    (await must(lottery, {}, by)).stage!.chanceCount
+  await completes(friend.id, 999)
+  const completed = { buyerId: friend.id, orderNumber: 'SO6', amount: 5000, rate: '1' }
+  await db.tx((tx) =>
+    giveLotteryChances(tx, { ...completed, isDifference: true, inviterId: null, now: clock.now }),
+  )
+  await completes(friend.id, 1000)
+  expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 0])
 })
 
 test('where it is set, chances of orders end at midnight too', async () => {

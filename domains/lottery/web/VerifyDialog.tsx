@@ -8,9 +8,16 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { lotteryProof } from '../calls.gen.ts'
 import type { EndedStage, LotteryProof, ProofDraw } from '../contract.ts'
 import { boundariesOf } from '../draw-cell.ts'
+import { compareKept, type Compared } from '../kept.ts'
 import { verifyDraws, type Verified } from '../verify.ts'
+import { readKept } from './kept-store.ts'
 
-type Result = Verified & { proof: LotteryProof; draws: ProofDraw[] }
+type Result = Verified & {
+  proof: LotteryProof
+  draws: ProofDraw[]
+  /** With what this browser kept of its own draws; null where it kept none. */
+  own: Compared | null
+}
 
 /** Asks for all draws, page by page. */
 async function verify(stageId: number): Promise<Result> {
@@ -21,7 +28,9 @@ async function verify(stageId: number): Promise<Result> {
     draws.push(...page.draws)
     after = page.next
   }
-  return { ...(await verifyDraws(proof, draws)), proof, draws }
+  const kept = readKept(stageId)
+  const own = kept === null ? null : compareKept(kept, proof, draws)
+  return { ...(await verifyDraws(proof, draws)), proof, draws, own }
 }
 
 /** So many are named. */
@@ -53,9 +62,10 @@ export default function VerifyDialog({
 
 function Shown({ result }: { result: Result }) {
   const t = useT('lottery')
-  const { proof, draws, isSeedRight, wrongNumbers } = result
+  const { proof, draws, own, isSeedRight, wrongNumbers } = result
   // A list that lacks its end would hide draws.
-  const isAllRight = wrongNumbers.length === 0 && draws.length === proof.drawCount
+  const isWhole = draws.length === proof.drawCount
+  const isAllRight = wrongNumbers.length === 0 && isWhole
   return (
     <>
       <Notice tone={isSeedRight ? 'success' : 'danger'}>
@@ -64,8 +74,11 @@ function Shown({ result }: { result: Result }) {
       <Notice tone={isAllRight ? 'success' : 'danger'}>
         {isAllRight
           ? t('allRight', { count: draws.length })
-          : t('wrongOnes', { numbers: wrongNumbers.slice(0, WRONG_NAMED).join(', ') })}
+          : wrongNumbers.length === 0
+            ? t('listShort', { count: draws.length, total: proof.drawCount })
+            : t('wrongOnes', { numbers: wrongNumbers.slice(0, WRONG_NAMED).join(', ') })}
       </Notice>
+      <Own own={own} />
       <dl className="grid gap-2 text-sm">
         <div>
           <dt className="font-semibold">{t('seedHash')}</dt>
@@ -77,6 +90,27 @@ function Shown({ result }: { result: Result }) {
         </div>
       </dl>
       <Cells proof={proof} draws={draws} />
+    </>
+  )
+}
+
+/** What the shop has not said: this browser's own draws, and what it was shown before. */
+function Own({ own }: Pick<Result, 'own'>) {
+  const t = useT('lottery')
+  if (own === null) return <Notice>{t('own.none')}</Notice>
+  const { isAsShown, ownCount, wrongNumbers } = own
+  return (
+    <>
+      <Notice tone={isAsShown ? 'success' : 'danger'}>
+        {t(isAsShown ? 'own.asShown' : 'own.changed')}
+      </Notice>
+      {ownCount > 0 && (
+        <Notice tone={wrongNumbers.length === 0 ? 'success' : 'danger'}>
+          {wrongNumbers.length === 0
+            ? t('own.right', { count: ownCount })
+            : t('own.wrong', { numbers: wrongNumbers.slice(0, WRONG_NAMED).join(', ') })}
+        </Notice>
+      )}
     </>
   )
 }

@@ -9,6 +9,9 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { drawLottery, lottery, myLotteryDraws } from '../calls.gen.ts'
 import type { LotteryCell, LotteryDraw, LotteryStage } from '../contract.ts'
+import { newKept, withAnswer, type Click } from '../kept.ts'
+import { LotteryReasons } from '../reasons.ts'
+import { readKept, writeKept } from './kept-store.ts'
 import { PLACES, runTo, STEP_MS } from './places.ts'
 import { PrizePhoto } from './PrizePhoto.tsx'
 
@@ -17,15 +20,34 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What the browser adds to a draw: nobody can know it before. */
-const newClientSeed = () => crypto.randomUUID().replaceAll('-', '')
+const newClick = (): Click => ({
+  key: crypto.randomUUID(),
+  clientSeed: crypto.randomUUID().replaceAll('-', ''),
+})
+
+/** With these nothing was drawn. Whatever else failed may have been a draw whose answer was lost. */
+const NOT_DRAWN: readonly number[] = [
+  LotteryReasons.stageNotFound.code,
+  LotteryReasons.notRunning.code,
+  LotteryReasons.noChance.code,
+]
 
 export function Wheel({ stage }: { stage: LotteryStage }) {
   const t = useT('lottery')
   const queries = useQueryClient()
   const [lit, setLit] = useState<number | null>(null)
   const [drawn, setDrawn] = useState<LotteryDraw | null>(null)
+  const [isFalse, setIsFalse] = useState(false)
+  const refresh = () =>
+    Promise.all(CHANGED.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+  const keptNow = () => readKept(stage.id) ?? newKept(stage)
   const draw = useAct(drawLottery, {
-    onDone: async (made) => {
+    onDone: async (made, { key, clientSeed }) => {
+      try {
+        writeKept(stage.id, withAnswer(keptNow(), { key, clientSeed }, made))
+      } catch {
+        setIsFalse(true)
+      }
       const steps = isStill() ? [made.drawnCell] : runTo(made.drawnCell)
       for (const step of steps) {
         setLit(step)
@@ -33,12 +55,20 @@ export function Wheel({ stage }: { stage: LotteryStage }) {
       }
       setDrawn(made)
       // Counts and records change once the light has stopped.
-      await Promise.all(CHANGED.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+      await refresh()
+    },
+    onRefused: ({ reason }) => {
+      if (NOT_DRAWN.includes(reason.code)) writeKept(stage.id, { ...keptNow(), pending: null })
     },
   })
   const start = () => {
     setDrawn(null)
-    draw.mutate({ stageId: stage.id, key: crypto.randomUUID(), clientSeed: newClientSeed() })
+    setIsFalse(false)
+    // A click whose answer was lost is the same one again: it is one draw.
+    const kept = keptNow()
+    const click = kept.pending ?? newClick()
+    writeKept(stage.id, { ...kept, pending: click })
+    void draw.mutateAsync({ stageId: stage.id, ...click }).catch(refresh)
   }
   return (
     <div className="stack">
@@ -66,6 +96,7 @@ export function Wheel({ stage }: { stage: LotteryStage }) {
         )}
       </ul>
       <div aria-live="polite" className="empty:hidden">
+        {isFalse && <Notice tone="danger">{t('falseDraw')}</Notice>}
         {drawn !== null && <Outcome drawn={drawn} />}
       </div>
     </div>

@@ -49,7 +49,7 @@ type Won = { buyerId: number; ref: string; count: number; now: Instant; settings
 
 /** A prize of the lottery, once for its draw; usable at once. */
 export async function grantWonPoints(tx: Queryable, { settings, ...won }: Won): Promise<void> {
-  await sql.earn(tx, {
+  const isEarned = await sql.earn(tx, {
     ...won,
     kind: 'won',
     cause: 'lottery',
@@ -58,6 +58,8 @@ export async function grantWonPoints(tx: Queryable, { settings, ...won }: Won): 
     usableFrom: won.now,
     ...timesOf(won.now, settings),
   })
+  // The record would say that points came which did not.
+  if (!isEarned) throw new Error(`draw ${won.ref} has given its points before`)
 }
 
 /** Money of an order has gone back. Does nothing where it has earned none. */

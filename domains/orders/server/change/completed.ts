@@ -1,7 +1,7 @@
 /** What a completed order brings its buyer, and a refund takes: it counts for their level, earns points, and brings chances of the lottery; who brought the buyer earns commission. */
 import { orderCompleted, reduceSpending } from '#domains/membership/server/door.ts'
 import { earnCommission, reverseCommission } from '#domains/distributors/server/door.ts'
-import { giveLotteryChances } from '#domains/lottery/server/door.ts'
+import { endLotteryChances, giveLotteryChances } from '#domains/lottery/server/door.ts'
 import { earnForOrder, takeBackOfOrder } from '#domains/points/server/door.ts'
 import { isCouponForFreight } from '#domains/pricing/retotal.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -18,25 +18,26 @@ export async function countCompleted(tx: Queryable, order: OrderRow, now: Instan
   await orderCompleted(tx, { ...spent, superSavedAmount: superSavedOf(order) })
   await earnForOrder(tx, spent)
   const lines = await commissionLines(tx, order.id)
-  await earnCommission(tx, {
+  const inviterId = await earnCommission(tx, {
     ...spent,
     lines,
     family: order.family,
     receiverPhone: order.address.phone,
   })
-  // Who brought the buyer is known once their commission was counted.
-  await giveLotteryChances(tx, { buyerId, orderNumber, now })
+  const isDifference = order.caseNumber !== null
+  await giveLotteryChances(tx, { ...spent, isDifference, inviterId })
 }
 
 /** Does nothing of an order that has not been completed. */
 export async function countRefunded(
   tx: Queryable,
-  { buyerId, number: orderNumber, rate }: OrderRow,
+  { buyerId, number: orderNumber, rate, paidAmount, refundedAmount }: OrderRow,
   { amount, now }: { amount: number; now: Instant },
 ): Promise<void> {
   await reduceSpending(tx, { buyerId, orderNumber, amount, rate, now })
   await takeBackOfOrder(tx, { orderNumber, amount, now })
   await reverseCommission(tx, { orderNumber, amount, now })
+  if (refundedAmount + amount >= paidAmount) await endLotteryChances(tx, { orderNumber, now })
 }
 
 /** What super membership took off its goods. */
