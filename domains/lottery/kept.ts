@@ -4,7 +4,7 @@
  */
 import type { LotteryDraw, LotteryProof, LotteryStage, ProofDraw } from './contract.ts'
 
-export type KeptDraw = Pick<ProofDraw, 'number' | 'clientSeed' | 'drawnCell' | 'cell'>
+type KeptDraw = Pick<ProofDraw, 'number' | 'clientSeed' | 'drawnCell' | 'cell'>
 /** A click whose answer has not come: it is sent again as it was, and never another one in its place. */
 export type Click = { key: string; clientSeed: string }
 export type Kept = {

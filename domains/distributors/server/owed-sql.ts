@@ -31,7 +31,7 @@ export const owingWithMoney = (tx: Queryable, currency: Currency, isAwake: Awake
     where d.owed_amount > 0 and wallet.held_by(d.buyer_id, ${currency}) > 0 and ${isAwake(sql`d.buyer_id`)}
     order by d.buyer_id limit 1 for no key update skip locked`)
 
-export type RecoveryRow = { number: string; amount: number; currency: Currency; at: Instant }
+type RecoveryRow = { number: string; amount: number; currency: Currency; at: Instant }
 
 /** The latest first. */
 export const recoveriesOf = (db: Queryable, distributorId: number, limit: number) =>
