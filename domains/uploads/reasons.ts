@@ -13,6 +13,6 @@ export const UploadReasons = {
   /** What a buyer has sent and used for nothing yet. */
   tooManyUnused: { code: 4108, message: 'uploads.tooManyUnused' },
   /** What a buyer has sent and used, of one purpose. */
-  tooManyKept: { code: 4109, message: 'uploads.tooManyKept' },
+  tooManyStored: { code: 4109, message: 'uploads.tooManyStored' },
   notAVideo: { code: 4106, message: 'uploads.notAVideo' },
 } as const satisfies Record<string, Reason>

@@ -104,22 +104,36 @@ export function CaseActs({ item, onOpen }: Props) {
   if (maySendHome(state, item.keepsGoods) && may('after-sales.check-in')) {
     return <WorkActs {...about} approve={{ label: t('act.sendHome'), open: open('sendHome') }} />
   }
-  const why = whyNothing(item)
   return (
     <div className="stack">
       {waits}
-      <p className="text-sm text-ink-3">{t(`nothing.${why}`)}</p>
-      {mayCase(state, 'correctReplacement') && may('after-sales.check-in') && (
-        <div className="button-row">
-          <Button onClick={open('correctReplacement')}>{t('act.correctReplacement')}</Button>
-        </div>
-      )}
-      {why === 'stock' && may('after-sales.decide') && (
-        <div className="button-row">
-          <Button onClick={open('stopWaiting')}>{t('act.stopWaiting')}</Button>
-        </div>
-      )}
+      <NothingNow item={item} onOpen={onOpen} />
     </div>
+  )
+}
+
+/** Why nothing can be done, and what can be set right of what was done. */
+function NothingNow({ item, onOpen }: Props) {
+  const t = useT('office.after-sales')
+  const may = useMay()
+  const why = whyNothing(item)
+  const isDecider = why === 'stock' && may('after-sales.decide')
+  return (
+    <>
+      <p className="text-sm text-ink-3">{t(`nothing.${why}`)}</p>
+      {mayCase(item.state, 'correctReplacement') && may('after-sales.check-in') && (
+        <div className="button-row">
+          <Button onClick={() => onOpen('correctReplacement')}>
+            {t('act.correctReplacement')}
+          </Button>
+        </div>
+      )}
+      {isDecider && (
+        <div className="button-row">
+          <Button onClick={() => onOpen('stopWaiting')}>{t('act.stopWaiting')}</Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -39,8 +39,8 @@ const send = (caseNumber: string, parcel: typeof PARCEL | null = PARCEL, note = 
 
 test('refused goods wait in a tab of their own, the owners are told where they stay, and their parcel is shown', async () => {
   const { caseNumber } = await refused()
-  const kept = await look(caseNumber)
-  expect(kept).toMatchObject({
+  const waiting = await look(caseNumber)
+  expect(waiting).toMatchObject({
     state: 'goods_refused',
     keepsGoods: true,
     home: null,
@@ -64,7 +64,7 @@ test('refused goods wait in a tab of their own, the owners are told where they s
     keepsGoods: false,
     clock: null,
     home: { paidBy: 'merchant', parcel: { number: 'SF1234567890123' } },
-    resubmitUntil: kept.resubmitUntil,
+    resubmitUntil: waiting.resubmitUntil,
   })
   expect(sent.home?.parcel?.carrier).not.toBe('')
   expect(await toSend()).toEqual([])

@@ -19,7 +19,7 @@ import type { CaseFilter } from '../case-filter.ts'
 import type { casesFile, officeCases } from '../office-contract.ts'
 import { buyersOf } from './office.ts'
 import * as sql from './list-sql.ts'
-import { namedIn } from './named-in.ts'
+import { withNamesIn } from './names-in.ts'
 import { caseQueryOfProduct } from './of-product.ts'
 import { linesOfRows, toSummaries } from './views.ts'
 
@@ -61,7 +61,7 @@ export async function list(
   const rows = await sql.listInTab(db, await queryOf(context, filter), page)
   const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
   const [shown, nameOf] = await Promise.all([
-    toSummaries(db, items, now).then((summaries) => namedIn(db, summaries, reader)),
+    toSummaries(db, items, now).then((summaries) => withNamesIn(db, summaries, reader)),
     buyersOf(
       db,
       items.map(({ buyerId }) => buyerId),
@@ -116,7 +116,7 @@ export async function sendFile(
     for await (const rows of pagesOf(db, wanted)) {
       const [linesOf, nameOf] = await Promise.all([
         linesOfRows(db, rows).then((all) =>
-          namedIn(
+          withNamesIn(
             db,
             all.map((lines) => ({ lines })),
             lang,

@@ -18,7 +18,7 @@ import { mayCase, maySendHome } from '../states.ts'
 import { freightLeft, refundInstead, latestRound } from './decide.ts'
 import { giftsOfCase } from './gifts.ts'
 import { agreedOf } from './refund.ts'
-import { named, namedIn } from './named-in.ts'
+import { withNamesOf, withNamesIn } from './names-in.ts'
 import { replacedLines, stockFor } from './reserve.ts'
 import { restSurcharge } from './surcharge.ts'
 import { countWaiting as countRows, listOfOrder } from './list-sql.ts'
@@ -45,7 +45,7 @@ export async function ofOrder(
   { orderNumber }: { orderNumber: string },
 ): Promise<CaseSummary[]> {
   const { id } = await orderForPayment(db, { orderNumber })
-  return namedIn(db, await toSummaries(db, await listOfOrder(db, id), now), lang)
+  return withNamesIn(db, await toSummaries(db, await listOfOrder(db, id), now), lang)
 }
 
 /** @throws {Refused} caseNotFound */
@@ -57,8 +57,8 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
     await Promise.all([
       toDetail(context, row).then(async (one) => ({
         ...one,
-        ...(await named(db, one, lang)),
-        rounds: await namedIn(db, one.rounds, lang),
+        ...(await withNamesOf(db, one, lang)),
+        rounds: await withNamesIn(db, one.rounds, lang),
       })),
       buyersOf(db, [row.buyerId]),
       freightLeft(db, row),

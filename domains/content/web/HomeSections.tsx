@@ -15,6 +15,7 @@ import { homeSections } from '../home-calls.gen.ts'
 import type { Audience, HomeSection } from '../home-contract.ts'
 import { Brands } from './Brands.tsx'
 import { CategorySections } from './CategorySections.tsx'
+import { floorsLeft } from './floors-left.ts'
 
 /** Loaded by the browser, where the section is shown. */
 const RunningActivities = late(() => import('#domains/promotions/web/door/RunningActivities.tsx'))

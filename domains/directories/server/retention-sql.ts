@@ -17,7 +17,7 @@ export const toPurge = async (
     await tx.rows<{ id: number }>(sql`
       select c.id from directories.company c where ${isAwake(sql`c.id`)} and c.id in (
         select v.company_id from directories.company_version v join directories.company s on s.id = v.company_id
-        where v.purged_at is null and v.state <> 'waiting' and coalesce(v.decided_at, v.sent_at) < ${before} and v.number is distinct from s.shown)
+        where v.purged_at is null and v.state <> 'waiting' and coalesce(v.decided_at, v.sent_at) < ${before} and (v.number = s.shown) is not true)
       order by c.id limit ${limit} for update skip locked`)
   ).map(({ id }) => id)
 
@@ -31,7 +31,7 @@ export const purge = async (
 ): Promise<string[]> => {
   const purged = await tx.rows<{ companyId: number; number: number }>(sql`
     update directories.company_version v set purged_at = ${now} from directories.company c
-    where c.id = v.company_id and c.id = any(${ids as number[]}::bigint[]) and v.purged_at is null and v.number is distinct from c.shown
+    where c.id = v.company_id and c.id = any(${ids as number[]}::bigint[]) and v.purged_at is null and (v.number = c.shown) is not true
       and (v.state in ('replaced', 'withdrawn')
         or (v.state <> 'waiting' and coalesce(v.decided_at, v.sent_at) < ${before}::timestamptz))
     returning v.company_id, v.number`)
@@ -54,7 +54,7 @@ export const purge = async (
 /** Buyers' pictures that versions of these companies name, and whether visitors read one that does. */
 export const picturesOf = (db: Queryable, companyIds: readonly number[]) =>
   db.rows<{ fileId: string; isPublic: boolean }>(sql`
-    select p ->> 'fileId' as file_id, bool_or(c.state = 'published' and v.number is not distinct from c.shown) as is_public
+    select p ->> 'fileId' as file_id, bool_or(c.state = 'published' and (v.number = c.shown) is true) as is_public
     from directories.company c join directories.company_version v on v.company_id = c.id and v.purged_at is null
     cross join jsonb_array_elements(v.pictures) p
     where c.id = any(${companyIds as number[]}::bigint[]) and p ->> 'fileId' is not null

@@ -30,17 +30,17 @@ const aPictureOf = async (buyer: By) => {
 
 test('files of a version that was replaced are released, except those that the newer one names', async () => {
   const buyer = await shop.aBuyer()
-  const [kept, dropped] = [await aPictureOf(buyer.by), await aPictureOf(buyer.by)]
-  const { input } = await anApplication(shop, buyer.by, 'one', { pictures: [kept, dropped] })
+  const [left, dropped] = [await aPictureOf(buyer.by), await aPictureOf(buyer.by)]
+  const { input } = await anApplication(shop, buyer.by, 'one', { pictures: [left, dropped] })
   const [first] = input.documentIds
   const second = await aDocument(shop, buyer.by)
-  const next = { ...input, newest: 1, documentIds: [second], pictures: [kept] }
+  const next = { ...input, newest: 1, documentIds: [second], pictures: [left] }
   await must(own.sendCompany, next, buyer.by)
-  const ids = [first!, second, kept.fileId, dropped.fileId]
-  expect((await claimed(...ids)).sort()).toEqual([second, kept.fileId].sort())
+  const ids = [first!, second, left.fileId, dropped.fileId]
+  expect((await claimed(...ids)).sort()).toEqual([second, left.fileId].sort())
   // What was released is sent again as any file: it is claimed anew.
   await must(own.sendCompany, { ...next, newest: 2, documentIds: [first!] }, buyer.by)
-  expect((await claimed(...ids)).sort()).toEqual([first, kept.fileId].sort())
+  expect((await claimed(...ids)).sort()).toEqual([first, left.fileId].sort())
 })
 
 test('papers of what was declined are deleted after their time, those of what is public stay', async () => {

@@ -55,12 +55,12 @@ async function moveWallet(
   return { taken, number }
 }
 
-type Told = Money & { buyerId: number; amount: number }
+type Recovered = Money & { buyerId: number; amount: number }
 
 /** Nobody finds less in their wallet without a word. */
-async function mail(tx: Queryable, { buyerId, ...told }: Told): Promise<void> {
+async function mail(tx: Queryable, { buyerId, ...recovered }: Recovered): Promise<void> {
   const owedAmount = await sql.owedOf(tx, buyerId)
-  await mailRecovered(tx, { distributorId: buyerId, owedAmount, ...told })
+  await mailRecovered(tx, { distributorId: buyerId, owedAmount, ...recovered })
 }
 
 /** Money that comes later, of whatever cause, pays what is owed. */

@@ -122,8 +122,8 @@ export async function mailExpired(
   given: Sender & { id: number; now: Instant },
 ): Promise<void> {
   const { id, buyerId, email, lang, now } = given
-  const isTold = email === null || (await takeToken(tx, now, ENDINGS, mailboxOf(email)))
-  const to = isTold ? await addressOf(tx, given) : null
+  const isNotified = email === null || (await takeToken(tx, now, ENDINGS, mailboxOf(email)))
+  const to = isNotified ? await addressOf(tx, given) : null
   if (to === null && buyerId === null) return
   await sendMail(tx, {
     to,

@@ -8,9 +8,9 @@ import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { lotteryProof } from '../calls.gen.ts'
 import type { EndedStage, LotteryProof, ProofDraw } from '../contract.ts'
 import { boundariesOf } from '../draw-cell.ts'
-import { compareKept, type Compared } from '../kept.ts'
+import { compareStored, type Compared } from '../stored.ts'
 import { verifyDraws, type Verified } from '../verify.ts'
-import { readKept } from './kept-store.ts'
+import { readStored } from './draw-store.ts'
 
 type Result = Verified & {
   proof: LotteryProof
@@ -28,8 +28,8 @@ async function verify(stageId: number): Promise<Result> {
     draws.push(...page.draws)
     after = page.next
   }
-  const kept = readKept(stageId)
-  const own = kept === null ? null : compareKept(kept, proof, draws)
+  const stored = readStored(stageId)
+  const own = stored === null ? null : compareStored(stored, proof, draws)
   return { ...(await verifyDraws(proof, draws)), proof, draws, own }
 }
 

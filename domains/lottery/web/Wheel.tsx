@@ -9,9 +9,9 @@ import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { drawLottery, lottery, myLotteryDraws } from '../calls.gen.ts'
 import type { LotteryCell, LotteryDraw, LotteryStage } from '../contract.ts'
-import { newKept, withAnswer, type Click } from '../kept.ts'
+import { newStored, withAnswer, type Click } from '../stored.ts'
 import { LotteryReasons } from '../reasons.ts'
-import { readKept, writeKept } from './kept-store.ts'
+import { readStored, writeStored } from './draw-store.ts'
 import { PLACES, runTo, STEP_MS } from './places.ts'
 import { PrizePhoto } from './PrizePhoto.tsx'
 
@@ -40,11 +40,11 @@ export function Wheel({ stage }: { stage: LotteryStage }) {
   const [isFalse, setIsFalse] = useState(false)
   const refresh = () =>
     Promise.all(CHANGED.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-  const keptNow = () => readKept(stage.id) ?? newKept(stage)
+  const storedNow = () => readStored(stage.id) ?? newStored(stage)
   const draw = useAct(drawLottery, {
     onDone: async (made, { key, clientSeed }) => {
       try {
-        writeKept(stage.id, withAnswer(keptNow(), { key, clientSeed }, made))
+        writeStored(stage.id, withAnswer(storedNow(), { key, clientSeed }, made))
       } catch {
         setIsFalse(true)
       }
@@ -58,16 +58,16 @@ export function Wheel({ stage }: { stage: LotteryStage }) {
       await refresh()
     },
     onRefused: ({ reason }) => {
-      if (NOT_DRAWN.includes(reason.code)) writeKept(stage.id, { ...keptNow(), pending: null })
+      if (NOT_DRAWN.includes(reason.code)) writeStored(stage.id, { ...storedNow(), pending: null })
     },
   })
   const start = () => {
     setDrawn(null)
     setIsFalse(false)
     // A click whose answer was lost is the same one again: it is one draw.
-    const kept = keptNow()
-    const click = kept.pending ?? newClick()
-    writeKept(stage.id, { ...kept, pending: click })
+    const stored = storedNow()
+    const click = stored.pending ?? newClick()
+    writeStored(stage.id, { ...stored, pending: click })
     void draw.mutateAsync({ stageId: stage.id, ...click }).catch(refresh)
   }
   return (

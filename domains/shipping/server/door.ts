@@ -7,7 +7,6 @@ export type { Delivery } from './freight.ts'
 export { demandParcel, parcelView, TRACKING_NUMBER, trackingUrlOf } from './parcel.ts'
 export {
   activeCarriers,
-  carrierById,
   carrierNames,
   freightFor,
   freightRates,

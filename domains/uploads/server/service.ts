@@ -23,7 +23,7 @@ const BY_BUYER: Limit = { name: 'uploads.buyer', count: 60, perSeconds: 3600 }
 /** Per member of staff: the pictures of a hundred products, including crops. */
 const BY_STAFF: Limit = { name: 'uploads.staff', count: 1000, perSeconds: 3600 }
 
-/** @throws {Refused} tooMany, storageFull, tooManyUnused, tooManyKept, and those of `accept` */
+/** @throws {Refused} tooMany, storageFull, tooManyUnused, tooManyStored, and those of `accept` */
 export async function takeFromBuyer(
   context: BuyerContext,
   purpose: Purpose,

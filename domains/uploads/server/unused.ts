@@ -14,7 +14,7 @@ const BYTES_MOST = 200 * 1024 * 1024
  * Of one purpose, with what is claimed: what anybody may send who neither buys nor pays anything. More than people need in years, and
  * forty accounts do not fill a disk with it.
  */
-const KEPT_MOST: Partial<Record<Purpose, number>> = {
+const STORED_MOST: Partial<Record<Purpose, number>> = {
   answer: 500 * 1024 * 1024,
   licence: 200 * 1024 * 1024,
   review: 300 * 1024 * 1024,
@@ -27,7 +27,7 @@ type Sender = Pick<BuyerContext, 'db' | 'now' | 'config' | 'buyerId'>
 
 /**
  * Before the first byte is read.
- * @throws {Refused} storageFull, tooManyUnused, tooManyKept
+ * @throws {Refused} storageFull, tooManyUnused, tooManyStored
  */
 export async function demandRoomFor(
   { db, config, buyerId }: Sender,
@@ -47,7 +47,7 @@ export const beginOfBuyer =
       await sql.begin(tx, file, { ownerKind: 'buyer', ownerId: buyerId }, sha256, now)
     })
 
-/** @throws {Refused} tooManyUnused, tooManyKept */
+/** @throws {Refused} tooManyUnused, tooManyStored */
 async function demandFew(
   db: Queryable,
   buyerId: number,
@@ -58,8 +58,8 @@ async function demandFew(
   if (isVideoTooMany || unused.byteCount + byteCount > BYTES_MOST) {
     throw new Refused(UploadReasons.tooManyUnused)
   }
-  const keptMost = KEPT_MOST[purpose]
-  if (keptMost === undefined) return
-  const keptBytes = await sql.bytesOf(db, buyerId, purpose)
-  if (keptBytes + byteCount > keptMost) throw new Refused(UploadReasons.tooManyKept)
+  const storedMost = STORED_MOST[purpose]
+  if (storedMost === undefined) return
+  const storedBytes = await sql.bytesOf(db, buyerId, purpose)
+  if (storedBytes + byteCount > storedMost) throw new Refused(UploadReasons.tooManyStored)
 }

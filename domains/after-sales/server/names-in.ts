@@ -7,7 +7,7 @@ import type { CaseLine } from '../contract.ts'
 type WithLines = { lines: CaseLine[] }
 
 /** What of the line the buyer holds, by the catalogue of today; as it was ordered where that has no such SKU any more. */
-export async function namedIn<One extends WithLines>(
+export async function withNamesIn<One extends WithLines>(
   db: Queryable,
   given: readonly One[],
   lang: Lang,
@@ -37,7 +37,7 @@ export async function namedIn<One extends WithLines>(
 }
 
 /** The same of one. */
-export async function named(db: Queryable, one: WithLines, lang: Lang): Promise<WithLines> {
-  const [found] = await namedIn(db, [{ lines: one.lines }], lang)
+export async function withNamesOf(db: Queryable, one: WithLines, lang: Lang): Promise<WithLines> {
+  const [found] = await withNamesIn(db, [{ lines: one.lines }], lang)
   return found ?? one
 }

@@ -4,14 +4,14 @@
  */
 import type { LotteryDraw, LotteryProof, LotteryStage, ProofDraw } from './contract.ts'
 
-type KeptDraw = Pick<ProofDraw, 'number' | 'clientSeed' | 'drawnCell' | 'cell'>
+type StoredDraw = Pick<ProofDraw, 'number' | 'clientSeed' | 'drawnCell' | 'cell'>
 /** A click whose answer has not come: it is sent again as it was, and never another one in its place. */
 export type Click = { key: string; clientSeed: string }
-export type Kept = {
+export type Stored = {
   seedHash: string
   terms: string
   pending: Click | null
-  draws: KeptDraw[]
+  draws: StoredDraw[]
 }
 
 type TermsCell = Pick<
@@ -28,7 +28,10 @@ export const termsOf = (cells: readonly TermsCell[]): string =>
     .join('; ')
 
 /** What is kept of a stage that is shown for the first time. */
-export const newKept = ({ seedHash, cells }: Pick<LotteryStage, 'seedHash' | 'cells'>): Kept => ({
+export const newStored = ({
+  seedHash,
+  cells,
+}: Pick<LotteryStage, 'seedHash' | 'cells'>): Stored => ({
   seedHash,
   terms: termsOf(cells),
   pending: null,
@@ -36,11 +39,11 @@ export const newKept = ({ seedHash, cells }: Pick<LotteryStage, 'seedHash' | 'ce
 })
 
 /** The answer to a click. @throws where the shop has drawn with something else than was sent */
-export function withAnswer(kept: Kept, { clientSeed }: Click, made: LotteryDraw): Kept {
+export function withAnswer(stored: Stored, { clientSeed }: Click, made: LotteryDraw): Stored {
   if (made.clientSeed !== clientSeed) throw new Error('the draw has another client seed')
   const { number, drawnCell, cell } = made
-  const others = kept.draws.filter((each) => each.number !== number)
-  return { ...kept, pending: null, draws: [...others, { number, clientSeed, drawnCell, cell }] }
+  const others = stored.draws.filter((each) => each.number !== number)
+  return { ...stored, pending: null, draws: [...others, { number, clientSeed, drawnCell, cell }] }
 }
 
 export type Compared = {
@@ -52,16 +55,16 @@ export type Compared = {
 }
 
 /** Compares the list of an ended stage with what this browser has kept. */
-export function compareKept(
-  kept: Kept,
+export function compareStored(
+  stored: Stored,
   proof: Pick<LotteryProof, 'seedHash' | 'cells'>,
   draws: readonly ProofDraw[],
 ): Compared {
   const byNumber = new Map(draws.map((draw) => [draw.number, draw]))
   return {
-    isAsShown: kept.seedHash === proof.seedHash && kept.terms === termsOf(proof.cells),
-    ownCount: kept.draws.length,
-    wrongNumbers: kept.draws
+    isAsShown: stored.seedHash === proof.seedHash && stored.terms === termsOf(proof.cells),
+    ownCount: stored.draws.length,
+    wrongNumbers: stored.draws
       .filter((own) => {
         const listed = byNumber.get(own.number)
         return (

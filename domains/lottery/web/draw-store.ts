@@ -1,10 +1,10 @@
 /** Where a browser keeps its own draws of a stage: until the stage was verified, also after logging out. */
 import { readLocal, writeLocal } from '#kit/web/session/local.ts'
-import type { Kept } from '../kept.ts'
+import type { Stored } from '../stored.ts'
 
 const keyOf = (stageId: number): string => `lottery:${stageId}`
 
-const isKept = (value: unknown): value is Kept =>
+const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' &&
   value !== null &&
   'seedHash' in value &&
@@ -13,6 +13,7 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.draws)
 
 /** @returns null where it has not drawn here */
-export const readKept = (stageId: number): Kept | null => readLocal(keyOf(stageId), isKept)
+export const readStored = (stageId: number): Stored | null => readLocal(keyOf(stageId), isStored)
 
-export const writeKept = (stageId: number, kept: Kept): void => writeLocal(keyOf(stageId), kept)
+export const writeStored = (stageId: number, stored: Stored): void =>
+  writeLocal(keyOf(stageId), stored)

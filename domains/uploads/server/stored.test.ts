@@ -18,7 +18,7 @@ test('files in use count too, of this purpose and this buyer alone', async () =>
   }
   const send = async (by: Record<string, string>, purpose: 'answer' | 'licence') =>
     (await sendFile(shop.url, by, purpose, await aPicture())).code
-  expect(await send(buyer.by, 'answer')).toBe(UploadReasons.tooManyKept.code)
+  expect(await send(buyer.by, 'answer')).toBe(UploadReasons.tooManyStored.code)
   expect(await send(buyer.by, 'licence')).toBe(1)
   expect(await send(other.by, 'answer')).toBe(1)
 })
