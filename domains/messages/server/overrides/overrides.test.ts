@@ -184,7 +184,7 @@ test('warnings to staff about each other, and to buyers about their account, can
   const warnings = templates().filter(
     (each) => each.startsWith('staff-') && each !== 'staff-invitation',
   )
-  expect(warnings).toHaveLength(9)
+  expect(warnings).toHaveLength(10)
   const contacts = ['contact-email-changed', 'contact-phone-changed'] as const
   const mails = [...warnings, ...contacts, ...BUYERS_WARNINGS].map((template) => ({
     channel: 'mail' as const,
