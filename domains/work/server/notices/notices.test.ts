@@ -71,6 +71,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'distributors',
     'companies',
     'enquiries',
+    'chats',
     'questions',
     'reviews',
     // Of coupons that a colleague gives to many.
@@ -95,7 +96,7 @@ test('everybody chooses for the queues that they decide, and only for those', as
     'distributors',
     'approvals',
   ])
-  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(28)
+  expect((await call(noticeChoices, {}, owner.by)).data).toHaveLength(29)
   const foreign = await call(
     chooseNotices,
     { kind: 'vouchers', mail: 'never', bell: false },
