@@ -13,7 +13,7 @@ import { LotteryReasons } from '../reasons.ts'
 export type Coupons = ReadonlyMap<number, CouponPrizeTerms>
 
 /** The coupons that are prizes. @throws {Refused} couponWrong */
-export async function couponsOf(tx: Queryable, prizes: readonly PrizeForm[]): Promise<Coupons> {
+async function couponsOf(tx: Queryable, prizes: readonly PrizeForm[]): Promise<Coupons> {
   const coupons = new Map<number, CouponPrizeTerms>()
   for (const { kind, templateId } of prizes) {
     if (kind !== 'coupon' || templateId === null) continue
@@ -57,8 +57,11 @@ const isWhole = (prize: PrizeForm): boolean =>
 
 type Form = Pick<StageForm, 'startsAt' | 'endsAt' | 'prizes'>
 
-/** @returns its prizes as they are stored. @throws {Refused} formWrong, worthTooMuch, worthNeeded, couponWrong */
-export async function checkForm(tx: Queryable, form: Form): Promise<PrizeForm[]> {
+/** @returns its prizes as they are stored, and the coupons among them. @throws {Refused} formWrong, worthTooMuch, worthNeeded, couponWrong */
+export async function checkForm(
+  tx: Queryable,
+  form: Form,
+): Promise<{ prizes: PrizeForm[]; coupons: Coupons }> {
   const settings = await readSettings(tx)
   const coupons = await couponsOf(tx, form.prizes)
   const prizes = form.prizes.map((prize) => cleanPrize(prize, settings, coupons))
@@ -79,7 +82,7 @@ export async function checkForm(tx: Queryable, form: Form): Promise<PrizeForm[]>
   ) {
     throw new Refused(LotteryReasons.worthNeeded)
   }
-  return prizes
+  return { prizes, coupons }
 }
 
 /** Until the stage ends each of its coupons can be given to everybody, as often as there are prizes of it. @throws {Refused} couponNotGiven */

@@ -45,7 +45,7 @@ export const save = (
     const before = stageId === null ? null : await lockVersion(tx, { stageId, version })
     if (before !== null && before.state !== 'draft') throw new Refused(LotteryReasons.stateWrong)
     const prizesBefore = before === null ? [] : await sql.listPrizes(tx, [before.id])
-    const prizes = await checkForm(tx, given)
+    const { prizes } = await checkForm(tx, given)
     const form = { ...given, savedBy: context.staffId }
     const row =
       before === null

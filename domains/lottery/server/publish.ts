@@ -10,7 +10,7 @@ import type { OfficeStage, PrizeForm, publishLotteryStage } from '../office-cont
 import { LotteryReasons } from '../reasons.ts'
 import { rehearse } from '../rehearsal.ts'
 import { mayStage } from '../states.ts'
-import { checkForm, couponsOf, demandGiven, type Coupons } from './check-form.ts'
+import { checkForm, demandGiven, type Coupons } from './check-form.ts'
 import { newSeed } from './seeds.ts'
 import * as sql from './sql.ts'
 import { formOf, lockVersion, toView } from './stages.ts'
@@ -76,9 +76,8 @@ async function lockDraft(tx: Queryable, { now }: StaffContext, asked: Asked): Pr
   if (await sql.hasRunning(tx)) throw new Refused(LotteryReasons.anotherRuns)
   const prizes = await sql.listPrizes(tx, [row.id])
   const form = formOf(row, prizes)
-  const coupons = await couponsOf(tx, form.prizes)
   // What points and coupons are worth by now.
-  const checked = await checkForm(tx, form)
+  const { prizes: checked, coupons } = await checkForm(tx, form)
   demandGiven(form, coupons, now)
   return { row, prizes, checked, coupons }
 }

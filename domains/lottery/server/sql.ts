@@ -151,14 +151,14 @@ export type Drawing = Pick<StageRow, 'id' | 'encryptedSeed' | 'dailyChances' | '
   isSignInGiven: boolean
 }
 
-type Taking = { stageId: number; buyerId: number; now: Instant; day: string; hasSignedIn: boolean }
+type Turn = { stageId: number; buyerId: number; now: Instant; day: string; hasSignedIn: boolean }
 
 /**
  * The next number of a stage that runs; its other draws wait until this one is committed, so numbers have no gap. Who has no chance neither waits for the
  * stage nor makes others wait.
  * @returns null where it does not run, or the buyer has no chance
  */
-export const takeNumber = (tx: Queryable, { stageId, buyerId, now, day, hasSignedIn }: Taking) => {
+export const takeNumber = (tx: Queryable, { stageId, buyerId, now, day, hasSignedIn }: Turn) => {
   const own = sql`from lottery.chance c where c.stage_id = s.id and c.buyer_id = ${buyerId}`
   const isGiven = (source: ChanceSource) =>
     sql`exists (select ${own} and c.source = ${source} and c.ref = ${day})`

@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 
 export const spendingOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select order_ref, amount, returned_amount, completed_at from accounts.spending
+    select order_ref, amount, returned_amount, super_saved_amount, completed_at from accounts.spending
     where buyer_id = ${buyerId} order by completed_at, order_ref`)
 
 export const levelChangesOf = (db: Queryable, buyerId: number) =>
