@@ -87,6 +87,7 @@ function ReturnAddressesPage() {
                 {
                   id: 'address',
                   header: t('agree.address'),
+                  phone: 'full',
                   cell: ({ address, abroad, country }) => (
                     <span className="whitespace-pre-line wrap-anywhere">
                       {[address, abroad, country && countryNameIn(country, lang)]
@@ -98,7 +99,7 @@ function ReturnAddressesPage() {
                 {
                   id: 'state',
                   header: t('addresses.state'),
-                  phone: 'right',
+                  phone: 'corner',
                   cell: ({ active }) => (
                     <StatusDot tone={active ? 'success' : 'neutral'}>
                       {t(active ? 'addresses.active' : 'addresses.inactive')}
