@@ -340,12 +340,16 @@ export const myCaseCounts = endpoint({
   data: z.object({ openCount: z.int(), waitingCount: z.int() }),
 })
 
-/** What can be asked for of an order: pieces of lines that have left whole and that no case has, and what goes back for them. @refuses orders.orderNotFound */
+/**
+ * What can be asked for of an order: pieces of lines that have left whole, that no case has and that are not with the merchant since they were
+ * refused, and what goes back for them. `caseNumber`: for another round of this case, which has its own refused pieces.
+ * @refuses orders.orderNotFound, caseNotFound
+ */
 export const afterSalesOfOrder = endpoint({
   method: 'GET',
   path: '/after-sales/orders/:orderNumber',
   who: 'buyer',
-  input: z.object({ orderNumber: OrderNumber }),
+  input: z.object({ orderNumber: OrderNumber, caseNumber: z.optional(CaseNumber) }),
   data: z.object({
     orderNumber: OrderNumber,
     currency: Currency,

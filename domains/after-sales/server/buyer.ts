@@ -12,7 +12,7 @@ import { isFinal } from '../amounts.ts'
 import type { afterSalesOfOrder, MyCase, myCaseCounts, myCases } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { WINDOWS_AGAIN_MOST } from '../limits.ts'
-import { mayCase } from '../states.ts'
+import { isEnded, mayCase } from '../states.ts'
 import { listOfOrder, listOwn } from './list-sql.ts'
 import { appealAmountOf, appealUntilOf } from './appeal.ts'
 import { refundInstead } from './decide.ts'
@@ -48,12 +48,16 @@ export async function counts({
   return { openCount: open.length, waitingCount: await countBuyersTurns(db, open, now) }
 }
 
-/** @throws {Refused} orders.orderNotFound */
+/** @throws {Refused} orders.orderNotFound, caseNotFound */
 export async function ofOrder(
   { db, now, buyerId }: BuyerContext,
-  { orderNumber }: InputOf<typeof afterSalesOfOrder>,
+  { orderNumber, caseNumber }: InputOf<typeof afterSalesOfOrder>,
 ): Promise<DataOf<typeof afterSalesOfOrder>> {
   const order = await orderForPayment(db, { orderNumber, buyerId })
+  const own = caseNumber === undefined ? null : await findCase(db, caseNumber)
+  if (caseNumber !== undefined && own?.orderId !== order.id) {
+    throw new Refused(AfterSalesReasons.caseNotFound)
+  }
   const [settings, rows] = await Promise.all([readSettings(db), listOfOrder(db, order.id)])
   const cases = await toSummaries(db, rows, now)
   const replaced = (await replacedAtOf(db, order.id, WINDOWS_AGAIN_MOST))
@@ -81,7 +85,8 @@ export async function ofOrder(
     const why = order.lifecycle === 'closed' ? 'closed' : 'notShipped'
     return { ...about, why, lines: [], gifts: [] }
   }
-  const held = await listHeldSkus(db, order.id, { ordered, exceptCaseId: null })
+  const exceptCaseId = own !== null && isEnded(own.state) ? own.id : null
+  const held = await listHeldSkus(db, order.id, { ordered, exceptCaseId })
   const given = ordered.flatMap(({ id, productId }) =>
     (held.get(id) ?? []).map(({ skuId, optionText }) => ({ skuId, optionText, productId })),
   )
@@ -118,7 +123,7 @@ export async function ofOrder(
   })
   const gifts = await earnedGifts(db, order.id, { ordered, exceptCaseId: null })
   const isOver = overCauses.length === 2
-  const isTaken = lines.every(({ leftQuantity }) => leftQuantity === 0)
+  const isTaken = lines.every((line) => line.leftQuantity === 0 || line.held.length === 0)
   return { ...about, why: isOver ? 'windowOver' : isTaken ? 'nothingLeft' : null, lines, gifts }
 }
 

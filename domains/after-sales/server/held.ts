@@ -1,9 +1,9 @@
 /** Which SKU a buyer holds of each line: what was ordered, or what an exchange has put in its place. */
 import { linesForCases } from '#domains/orders/server/case-door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { movesOf } from './round-sql.ts'
+import { movesOf, refusedPiecesOf } from './round-sql.ts'
 
-/** Pieces of one SKU that no case is about. */
+/** Pieces of one SKU that no case is about, and that are not with the merchant since they were refused. */
 export type Held = { skuId: number; optionText: string; leftQuantity: number }
 
 type Ordered = { id: number; skuId: number; optionText: string; shippedQuantity: number }
@@ -18,7 +18,11 @@ export async function listHeldSkus(
   orderId: number,
   { ordered, exceptCaseId }: { ordered: readonly Ordered[]; exceptCaseId: number | null },
 ): Promise<Map<number, Held[]>> {
-  const moves = (await movesOf(db, orderId)).filter(({ caseId }) => caseId !== exceptCaseId)
+  const [moved, refused] = await Promise.all([movesOf(db, orderId), refusedPiecesOf(db, orderId)])
+  const stay = { newSkuId: null, newOptionText: null, isReplaced: false }
+  const moves = [...moved, ...refused.map((one) => ({ ...one, ...stay }))].filter(
+    ({ caseId }) => caseId !== exceptCaseId,
+  )
   return new Map(
     ordered.map(({ id, skuId, optionText, shippedQuantity }) => {
       const held = new Map<number, Held>([

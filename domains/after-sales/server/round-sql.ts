@@ -210,6 +210,20 @@ export const movesOf = (db: Queryable, orderId: number) =>
     where c.order_id = ${orderId} and c.state not in ('rejected', 'goods_refused', 'revoked', 'closed_overdue')
     order by c.ended_at nulls last, c.id`)
 
+/**
+ * Pieces that came back, were refused and are with the merchant still, beyond those that another round of the same case asks for by now: none of
+ * another case until they are home.
+ */
+export const refusedPiecesOf = (db: Queryable, orderId: number) =>
+  db.rows<Omit<Moved, 'newSkuId' | 'newOptionText' | 'isReplaced'>>(sql`
+    select c.id as case_id, l.line_id, (l.quantity - coalesce(again.quantity, 0))::int as quantity, l.held_sku_id, l.held_option_text
+    from after_sales.sales_case c
+    join after_sales.round_line l on l.case_id = c.id and l.number = (select max(r.number) from after_sales.round r
+      where r.case_id = c.id and r.outcome = 'goods_refused')
+    left join after_sales.round_line again on again.case_id = c.id and again.number = c.round and again.line_id = l.line_id
+      and c.ended_at is null
+    where c.order_id = ${orderId} and c.keeps_goods and l.quantity > coalesce(again.quantity, 0)`)
+
 /** The lines of which something of another price has replaced pieces. */
 export const otherPricedOf = async (db: Queryable, orderId: number): Promise<number[]> => {
   const rows = await db.rows<{ lineId: number }>(sql`

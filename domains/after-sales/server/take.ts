@@ -190,7 +190,9 @@ export async function takeFor(
     const line = left.get(lineId)
     const leftQuantity = line === undefined ? 0 : line.quantity - line.takenQuantity
     if (line === undefined || quantity > leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
-    const own = chooseHeld(held.get(lineId) ?? [], heldSkuId)
+    const all = held.get(lineId) ?? []
+    if (all.length === 0) throw new Refused(AfterSalesReasons.tooMany)
+    const own = chooseHeld(all, heldSkuId)
     if (quantity > own.leftQuantity) throw new Refused(AfterSalesReasons.tooMany)
     const rest = {
       quantity: leftQuantity,

@@ -51,7 +51,8 @@ function heldWith({ held }: LineLeft, own: CaseLine): LineLeft['held'] {
 type Props = { item: MyCase; onClose: () => void }
 
 export default function Resubmit({ item, onClose }: Props) {
-  const found = useQuery(query(afterSalesOfOrder, { orderNumber: item.orderNumber }))
+  const { orderNumber, number: caseNumber } = item
+  const found = useQuery(query(afterSalesOfOrder, { orderNumber, caseNumber }))
   return (
     <Loaded query={found}>
       {(data) => <NextRound item={item} onClose={onClose} data={data} />}
