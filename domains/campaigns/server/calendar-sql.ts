@@ -14,7 +14,7 @@ const campaignsOf = ({ from, until, now }: Period): Sql => sql`(
       union all
       select 'coupon', id, 'coupon', name,
         case when state <> 'published' then state when claim_until <= ${now} then 'ended' when claim_from > ${now} then 'published' else 'running' end,
-        claim_from, claim_until
+        claim_from, case when stopped_at is null then claim_until else least(claim_until, greatest(stopped_at, claim_from)) end
       from coupons.template where claim_from < ${until} and claim_until > ${from})`
 
 /** What takes place in a part of the period, as it starts. Coupons by the time in which they are claimed. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon } from '#domains/coupons/contract.ts'
+import { stopCoupon, voidCoupon } from '#domains/coupons/office-contract.ts'
 import { aTemplate } from '#domains/coupons/testing.ts'
 import { cancelAndRefund } from '#domains/payments/office-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
@@ -128,6 +129,15 @@ test('the calendar shows what shares SKUs at one time, and sessions beside coupo
     state: 'stopped',
     endsAt: later(clock.now, HOUR / 2),
   })
+  clock.forward({ minutes: 1 })
+  await must(stopCoupon, { templateId: coupon, reason: 'too many' }, clerk.by)
+  expect(await entry('coupon', coupon)).toMatchObject({ state: 'stopped', endsAt: clock.now })
+  expect(await resultOf('coupon', coupon)).toMatchObject({ endsAt: clock.now })
+  clock.forward({ minutes: 1 })
+  await must(voidCoupon, { templateId: coupon, reason: 'too many' }, clerk.by)
+  expect(await entry('coupon', coupon)).toMatchObject({ endsAt: later(clock.now, -60_000) })
+  await must(voidCoupon, { templateId: elsewhere, reason: 'wrong' }, clerk.by)
+  expect(await entry('coupon', elsewhere)).toMatchObject({ state: 'stopped', endsAt: clock.now })
   const long = { from: clock.now, until: later(clock.now, 63 * 24 * HOUR) }
   expect((await call(campaignCalendar, long, clerk.by)).code).toBe(CampaignReasons.periodWrong.code)
   const back = { from: clock.now, until: clock.now }

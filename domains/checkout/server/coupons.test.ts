@@ -130,11 +130,9 @@ test('two orders at once with one coupon: one has it, the other is asked to agre
 })
 
 test('a coupon that ends between checkout and submitting is named, with the new total', async () => {
-  const { buyer } = await withCoupon({
-    validDays: null,
-    validFrom: clock.now,
-    validUntil: new Date(Date.parse(clock.now) + 60_000).toISOString(),
-  })
+  const until = new Date(Date.parse(clock.now) + 60_000).toISOString()
+  const dates = { validDays: null, validFrom: clock.now, validUntil: until }
+  const { buyer } = await withCoupon({ ...dates, claimUntil: until })
   const checkout = await checkoutOf(buyer, 12)
   clock.forward({ minutes: 1 })
   const { code, data } = await place(buyer, checkout.id)

@@ -144,7 +144,8 @@ function WorthFields({ form }: Fields) {
           name="capAmount"
           currency={baseCurrency()}
           label={t('cap')}
-          hint={t('noneHint')}
+          required={kind === 'discount'}
+          hint={kind === 'freight' ? t('noneHint') : undefined}
         />
       )}
       <AmountField

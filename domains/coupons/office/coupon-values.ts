@@ -10,7 +10,7 @@ import { CouponSource, type OfficeTemplate } from '../office-contract.ts'
 
 const clock = z.string().check(z.refine((typed) => instantIn(typed, shopTimeZone()) !== null))
 
-export const Values = z.object({
+const Typed = z.object({
   name: requiredTexts(NAME_MAX),
   kind: CouponKind,
   thresholdAmount: z.nullable(z.int()),
@@ -34,6 +34,18 @@ export const Values = z.object({
   validFrom: z.string(),
   validUntil: z.string(),
 })
+/** What its kind cannot be without. */
+export const Values = Typed.check(
+  z.refine(({ kind, offAmount }) => kind !== 'reduction' || offAmount !== null, {
+    path: ['offAmount'],
+  }),
+  z.refine(({ kind, offPercent }) => kind !== 'discount' || offPercent !== null, {
+    path: ['offPercent'],
+  }),
+  z.refine(({ kind, capAmount }) => kind !== 'discount' || capAmount !== null, {
+    path: ['capAmount'],
+  }),
+)
 export type Values = z.infer<typeof Values>
 
 const DAYS = 30

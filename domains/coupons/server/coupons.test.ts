@@ -73,6 +73,15 @@ test('bad templates are refused with a reason', async () => {
   expect(await bad({ kind: 'discount' })).toBe(CouponReasons.worthWrong.code)
   expect(await bad({ audience: 'level' })).toBe(CouponReasons.worthWrong.code)
   expect(await bad({ claimUntil: TEN_OFF.claimFrom })).toBe(CouponReasons.timesWrong.code)
+  // Whoever claimed one after it has ended would have a coupon that is over.
+  const dates = { validDays: null, validFrom: TEN_OFF.claimFrom }
+  const ends = { ...dates, validUntil: '2026-12-31T23:59:59.999Z' }
+  expect(await bad(ends)).toBe(CouponReasons.timesWrong.code)
+  expect(await bad({ ...dates, validUntil: TEN_OFF.claimUntil })).toBe(1)
+  const stored = shop.owner.db.count(sql`
+    update coupons.template set valid_days = null, valid_from = claim_from, valid_until = claim_until - interval '1 second'
+    where state = 'draft'`)
+  await expect(stored).rejects.toThrow('claimed_while_valid')
   expect(await bad({ validFrom: TEN_OFF.claimFrom })).toBe(CouponReasons.timesWrong.code)
   expect(await bad({ scope: 'brand', scopeIds: [99_999] })).toBe(CouponReasons.scopeUnknown.code)
   expect(await bad({ scopeIds: [1] })).toBe(CouponReasons.scopeUnknown.code)

@@ -129,7 +129,8 @@ test('a coupon that is not good yet is not shown beside goods as the buyer’s o
   const { productId } = await shop.goods(10)
   const scoped = { scope: 'product' as const, scopeIds: [productId], validDays: null }
   const from = later(clock.now, HOUR_MS)
-  const validity = { validFrom: from, validUntil: later(from, HOUR_MS) }
+  const until = later(from, HOUR_MS)
+  const validity = { validFrom: from, validUntil: until, claimUntil: until }
   const templateId = await aTemplate(shop, clerk.by, { ...scoped, ...validity })
   await must(claimCoupon, { templateId }, buyer.by)
   const ownCount = async () => {

@@ -176,7 +176,8 @@ function demandTimes({
 }: TemplateForm): void {
   const isByDates = validFrom !== null && validUntil !== null && validDays === null
   const isByDays = validFrom === null && validUntil === null && validDays !== null
-  const isRight = isByDays || (isByDates && validFrom < validUntil && claimFrom < validUntil)
+  // Whoever claimed one after it has ended would have a coupon that is over.
+  const isRight = isByDays || (isByDates && validFrom < validUntil && claimUntil <= validUntil)
   if (claimFrom >= claimUntil || !isRight) throw new Refused(CouponReasons.timesWrong)
 }
 

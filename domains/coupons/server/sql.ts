@@ -319,7 +319,7 @@ type Move = {
 
 export const moveTemplate = (tx: Queryable, id: number, { from, to, reason, now }: Move) =>
   tx.maybeRow<TemplateRow>(sql`
-    update coupons.template set state = ${to}, stop_reason = ${reason}, version = version + 1, changed_at = ${now}
+    update coupons.template set state = ${to}, stop_reason = ${reason}, stopped_at = ${to === 'stopped' ? now : null}, version = version + 1, changed_at = ${now}
     where id = ${id} and state = ${from} returning *`)
 
 export const deleteDraft = (tx: Queryable, id: number) =>
@@ -333,7 +333,7 @@ export const voidTemplate = (
 ) =>
   tx.maybeRow<TemplateRow>(sql`
     update coupons.template set state = 'stopped', stop_reason = case state when 'published' then ${reason} else stop_reason end,
-      voided_at = ${now}, void_reason = ${reason}, version = version + 1, changed_at = ${now}
+      stopped_at = coalesce(stopped_at, ${now}), voided_at = ${now}, void_reason = ${reason}, version = version + 1, changed_at = ${now}
     where id = ${id} and state in ('published', 'stopped') and voided_at is null returning *`)
 
 /** What a published template is by its claim window. */
