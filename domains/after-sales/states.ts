@@ -176,6 +176,17 @@ export function actorOf(
     : 'merchant'
 }
 
+/** A state as it is shown: where no state says what the buyer is asked for, that. A question of staff stands beside it as a tag. */
+export function shownStateOf({
+  state,
+  clock,
+  isAsked,
+}: Pick<contract.CaseSummary, 'state' | 'clock' | 'isAsked'>): CaseState | 'account' | 'proposed' {
+  if (clock?.actor !== 'buyer' || isAsked) return state
+  if (state === 'refunding') return 'account'
+  return state === 'applied' || state === 'appealed' ? 'proposed' : state
+}
+
 /** What happens when nobody has acted at the end of the time that a state gives; null: nothing by itself. */
 export function consequenceOf({
   state,

@@ -84,7 +84,7 @@ function Case({ item }: { item: OfficeCase }) {
         beside={
           <>
             <CopyButton text={item.number} name={shop('number')} />
-            <CaseState state={item.state} />
+            <CaseState item={item} isOffice />
           </>
         }
       />

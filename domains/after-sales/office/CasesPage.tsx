@@ -109,7 +109,7 @@ function Row({ item }: { item: Item }) {
   return (
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CaseState state={item.state} />
+        <CaseState item={item} isOffice />
         <b className="tabular-nums">{groupedNumber(item.number)}</b>
         <span className="text-sm text-ink-3">
           {shop(`type.${item.type}`)} · {item.buyer.nickName} · {dateTime(item.createdAt)}

@@ -28,7 +28,7 @@ import {
   revokeCase,
 } from '../calls.gen.ts'
 import type { MyCase } from '../contract.ts'
-import { hasReturnLabel } from '../states.ts'
+import { hasReturnLabel, shownStateOf } from '../states.ts'
 import { CaseEvents } from './door/CaseEvents.tsx'
 import { CaseParcels } from './door/CaseParcels.tsx'
 import { CaseReturn } from './door/CaseReturn.tsx'
@@ -63,7 +63,7 @@ function OneCase({ item }: { item: MyCase }) {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="grid gap-2">
             <h1 className="flex flex-wrap items-center gap-3">
-              {t(waitingForAccount(item) !== undefined ? 'state.account' : `state.${item.state}`)}
+              {t(`state.${shownStateOf(item)}`)}
               {item.isAsked && <AskedTag />}
             </h1>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">

@@ -32,7 +32,7 @@ function CaseCard({ item }: { item: CaseSummary }) {
           {t(`type.${item.type}`)} · {moment(item.createdAt)}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <CaseState state={item.state} />
+          <CaseState item={item} />
           {item.isAsked && <AskedTag />}
         </span>
       </header>

@@ -29,7 +29,7 @@ export default function OrderCases({ orderNumber }: OfficeOrderCasesProps) {
                   >
                     {groupedNumber(item.number)}
                   </Link>
-                  <CaseState state={item.state} />
+                  <CaseState item={item} isOffice />
                   {(item.type !== 'exchange' || item.amount > 0) && (
                     <Money amount={item.amount} currency={item.currency} />
                   )}

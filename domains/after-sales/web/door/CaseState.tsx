@@ -2,10 +2,12 @@
 import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { StatusDot, type StatusTone } from '#kit/ui/figures/StatusDot.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { CaseState as State, CaseSummary } from '../../contract.ts'
+import type { CaseSummary } from '../../contract.ts'
+import { shownStateOf } from '../../states.ts'
 
-const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
+const STYLES: Record<ReturnType<typeof shownStateOf>, { tone: StatusTone; hollow?: true }> = {
   applied: { tone: 'warning', hollow: true },
+  proposed: { tone: 'sale' },
   appealed: { tone: 'warning' },
   agreed: { tone: 'info' },
   awaiting_stock: { tone: 'neutral', hollow: true },
@@ -18,6 +20,7 @@ const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
   replacement_ready: { tone: 'info', hollow: true },
   replacement_shipped: { tone: 'info' },
   refunding: { tone: 'success', hollow: true },
+  account: { tone: 'sale' },
   completed: { tone: 'success' },
   rejected: { tone: 'danger' },
   goods_refused: { tone: 'danger' },
@@ -25,9 +28,20 @@ const STYLES: Record<State, { tone: StatusTone; hollow?: true }> = {
   closed_overdue: { tone: 'neutral' },
 }
 
-export function CaseState({ state }: { state: State }) {
+type StateProps = {
+  item: Pick<CaseSummary, 'state' | 'clock' | 'isAsked'>
+  isOffice?: boolean
+}
+
+export function CaseState({ item, isOffice = false }: StateProps) {
   const t = useT('after-sales')
-  return <StatusDot {...STYLES[state]}>{t(`state.${state}`)}</StatusDot>
+  const state = shownStateOf(item)
+  const isBuyers = state === 'account' || state === 'proposed'
+  return (
+    <StatusDot {...STYLES[state]}>
+      {t(isOffice && isBuyers ? `state.ofBuyer.${state}` : `state.${state}`)}
+    </StatusDot>
+  )
 }
 
 type ClockProps = { item: Pick<CaseSummary, 'clock' | 'type'>; isOffice?: boolean }
@@ -42,7 +56,7 @@ function whoOf(actor: 'buyer' | 'merchant', isOffice: boolean) {
 export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProps) {
   const t = useT('after-sales')
   if (clock === null) return null
-  const { actor, at, consequence } = clock
+  const { actor, at, consequence, isLate } = clock
   if (actor === 'system') return <span className="text-sm text-ink-3">{t('clock.system')}</span>
   const who = whoOf(actor, isOffice)
   if (at === null) return <span className="text-sm text-ink-3">{t(`clock.open.${who}`)}</span>
@@ -53,12 +67,14 @@ export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProp
       {consequence !== null && (
         <span className="text-xs text-ink-3">
           {t(
-            // What the buyer is late with is told to the owner, and the money stays.
-            consequence === 'escalates' && actor === 'buyer' && !isOffice
-              ? 'then.reminds'
-              : consequence === 'received' && type === 'exchange'
-                ? 'then.receivedExchange'
-                : `then.${consequence}`,
+            consequence === 'escalates' && isLate
+              ? 'then.escalated'
+              : // What the buyer is late with is told to the owner, and the money stays.
+                consequence === 'escalates' && actor === 'buyer' && !isOffice
+                ? 'then.reminds'
+                : consequence === 'received' && type === 'exchange'
+                  ? 'then.receivedExchange'
+                  : `then.${consequence}`,
           )}
         </span>
       )}

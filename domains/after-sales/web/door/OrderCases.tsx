@@ -28,7 +28,7 @@ export default function OrderCases({ orderNumber }: OrderCasesProps) {
             <Link to={to} search={{ case: item.number }} className="link tabular-nums">
               {groupedNumber(item.number)}
             </Link>
-            <CaseState state={item.state} />
+            <CaseState item={item} />
             {(item.type !== 'exchange' || item.amount > 0) && (
               <Money amount={item.amount} currency={item.currency} />
             )}
