@@ -105,6 +105,11 @@ test('goods are returned and refunded after a first application was rejected', a
   await expect(page.getByText(why).first()).toBeVisible()
   await press(page, words('resubmit'))
   const next = page.getByRole('region', { name: words('resubmit') })
+  // The form takes the focus from its button, and gives it back.
+  await expect(next).toBeFocused()
+  await press(next, words('form.leave'))
+  await expect(page.getByRole('button', { name: words('resubmit'), exact: true })).toBeFocused()
+  await press(page, words('resubmit'))
   // Several at once, while something is typed: all of it stays.
   await next.locator('input[type=file]').setInputFiles([await aPicture(), await aPicture(90)])
   const text = next.getByRole('textbox', { name: words('form.text') })

@@ -42,6 +42,17 @@ export const reasonsOf = (type: CaseType): string[] => Object.keys(CASE_REASONS[
 export const causeOf = (type: CaseType, reason: string): Rule['cause'] | null =>
   (CASE_REASONS[type] as Record<string, Rule | undefined>)[reason]?.cause ?? null
 
+/** What an application says of freight: whether that of the order may go back, and who pays for sending goods back. Null where nothing is certain yet. */
+export function freightNoteOf(
+  type: CaseType,
+  reason: string,
+): 'freightNot' | 'freightNone' | 'freightOnly' | 'freightMaybe' | null {
+  const cause = causeOf(type, reason)
+  if (cause === null || type === 'exchange') return null
+  if (type === 'refund_only') return cause === 'quality' ? 'freightOnly' : 'freightNone'
+  return cause === 'quality' ? 'freightMaybe' : 'freightNot'
+}
+
 /** The reason of a case that becomes another type: the same, or one that leaves the same party at fault. */
 export function reasonAs(type: CaseType, wasType: CaseType, reason: string): string {
   if (causeOf(type, reason) !== null) return reason

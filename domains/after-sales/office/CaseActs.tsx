@@ -22,9 +22,7 @@ export function CaseActs({ item, onOpen }: Props) {
     const reason = item.appealBy === 'another' ? t('appeal.another') : undefined
     return (
       <div className="stack">
-        {item.appealBy !== null && item.appealBy !== 'anybody' && (
-          <p className="text-sm text-ink-3">{t(`appeal.${item.appealBy}`)}</p>
-        )}
+        {item.appealBy === 'alone' && <p className="text-sm text-ink-3">{t('appeal.alone')}</p>}
         <WorkActs
           {...about}
           reject={{ label: t('act.reject'), open: open('reject'), reason }}

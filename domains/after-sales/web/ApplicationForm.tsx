@@ -29,10 +29,12 @@ type Props = {
   busy: boolean
   submitLabel: string
   onSubmit: () => void
+  /** Of a form that was opened on a page: leaves it. */
+  onClose?: () => void
 }
 
 export function ApplicationForm(props: Props) {
-  const { application, lines, currency, busy, submitLabel, onSubmit } = props
+  const { application, lines, currency, busy, submitLabel, onSubmit, onClose } = props
   const t = useT('after-sales')
   const { errors } = application
   const send = () => {
@@ -86,6 +88,7 @@ export function ApplicationForm(props: Props) {
           >
             {submitLabel}
           </Button>
+          {onClose !== undefined && <Button onClick={onClose}>{t('form.leave')}</Button>}
         </div>
       </Panel>
     </form>
@@ -113,7 +116,9 @@ function LineChoice({
       <span className="min-w-0 flex-1">
         <b className="line-clamp-2">{line.name}</b>
         <span className="block text-sm text-ink-3">
-          {held?.optionText ?? line.optionText} {t('form.left', { count: leftQuantity })}
+          {[held?.optionText ?? line.optionText, t('form.left', { count: leftQuantity })]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
         {line.gift !== null && (
           <span className="flex flex-wrap items-baseline gap-2 text-sm text-ink-3">

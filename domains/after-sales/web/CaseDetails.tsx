@@ -1,60 +1,79 @@
 /** One case: its state, who must act until when and what happens then, what goes back, its rounds and its timeline. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
+import { Suspense } from 'react'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { AskedTag } from '#domains/work/web/door/AskedTag.tsx'
 import { InfoRequests } from '#domains/work/web/door/InfoRequests.tsx'
+import { Refused } from '#kit/contract/refusal.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
+import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { addressOf, query } from '#kit/web/calls/call.ts'
 import { FileButton } from '#kit/web/files/FileButton.tsx'
-import { useDates, useLang, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { InPlace, useInPlace } from '#kit/web/forms/in-place.tsx'
+import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { toast } from '#kit/web/toast/toast.ts'
-import {
-  afterSalesOfOrder,
-  myCase,
-  myCaseCounts,
-  myCaseFile,
-  myCases,
-  receiveReplacement,
-  revokeCase,
-} from '../calls.gen.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
+import { myCase, myCaseFile } from '../calls.gen.ts'
 import type { MyCase } from '../contract.ts'
+import { AfterSalesReasons } from '../reasons.ts'
 import { hasReturnLabel, shownStateOf } from '../states.ts'
 import { CaseEvents } from './door/CaseEvents.tsx'
 import { CaseParcels } from './door/CaseParcels.tsx'
 import { CaseReturn } from './door/CaseReturn.tsx'
 import { CaseRounds } from './door/CaseRounds.tsx'
 import { CaseClock } from './door/CaseState.tsx'
-import { CaseMoney, orderPage, waitingForAccount } from './CaseMoney.tsx'
+import { CaseActs } from './CaseActs.tsx'
+import { CaseMoney, waitingForAccount } from './CaseMoney.tsx'
 import { ProposedType } from './ProposedType.tsx'
-import { RefundInstead } from './RefundInstead.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
 
 /** What few states of a case show. */
-const AppealDialog = late(() => import('./AppealDialog.tsx'))
 const Resubmit = late(() => import('./Resubmit.tsx'))
 const SendBackForm = late(() => import('./SendBackForm.tsx'))
 
-const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
-
 export default function CaseDetails({ caseNumber }: { caseNumber: string }) {
   const found = useQuery(query(myCase, { caseNumber }))
-  return <Loaded query={found}>{(item) => <OneCase item={item} />}</Loaded>
+  const isMissing =
+    found.error instanceof Refused &&
+    found.error.reason.code === AfterSalesReasons.caseNotFound.code
+  return isMissing ? (
+    <Missing />
+  ) : (
+    <Loaded query={found}>{(item) => <OneCase item={item} />}</Loaded>
+  )
+}
+
+/** Most come here by the link of a mail while they are logged in with another account. */
+function Missing() {
+  const t = useT('after-sales')
+  return (
+    <Panel>
+      <EmptyState
+        heading="h1"
+        title={t('missing.title')}
+        text={t('missing.text')}
+        action={
+          <Link
+            to="/user/user/order/afterSalesDetails"
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('missing.toList')}
+          </Link>
+        }
+      />
+    </Panel>
+  )
 }
 
 function OneCase({ item }: { item: MyCase }) {
   const t = useT('after-sales')
-  const [isEditing, setIsEditing] = useState(false)
-  const [isCorrecting, setIsCorrecting] = useState(false)
+  const form = useInPlace<'round' | 'return'>()
+  const isEditing = form.opened === 'round'
+  const isCorrecting = form.opened === 'return'
   const isRefused = item.state === 'rejected' || item.state === 'goods_refused'
   const whyNot = isRefused ? (item.rounds[0]?.answer ?? '') : ''
   return (
@@ -75,22 +94,25 @@ function OneCase({ item }: { item: MyCase }) {
             <CaseClock item={item} />
             <Again item={item} />
           </div>
-          <Acts item={item} isEditing={isEditing} onEdit={() => setIsEditing(true)} />
+          <CaseActs item={item} form={form} />
         </div>
       </Panel>
       <InfoRequests kind="afterSales" requests={item.infoRequests} refresh={[myCase]} />
       {isEditing && (item.mayEdit || item.mayResubmit) && (
-        <Suspense>
-          <Resubmit item={item} onClose={() => setIsEditing(false)} />
+        <Suspense fallback={<SkeletonLines count={6} />}>
+          <Resubmit item={item} onClose={form.close} />
         </Suspense>
       )}
       {item.proposedType !== null && <ProposedType item={item} type={item.proposedType} />}
       {(item.maySendBack || (isCorrecting && item.mayCorrectReturn)) && (
-        <Suspense>
-          <SendBackForm
-            item={item}
-            {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
-          />
+        <Suspense fallback={<SkeletonLines count={6} />}>
+          {isCorrecting ? (
+            <InPlace>
+              <SendBackForm item={item} onClose={form.close} />
+            </InPlace>
+          ) : (
+            <SendBackForm item={item} />
+          )}
         </Suspense>
       )}
       <div className="two-columns two-columns-start">
@@ -101,7 +123,11 @@ function OneCase({ item }: { item: MyCase }) {
         <Panel title={t('details.return')}>
           {item.mayCorrectReturn && !isCorrecting && (
             <div className="button-row pb-4">
-              <Button size="small" onClick={() => setIsCorrecting(true)}>
+              <Button
+                size="small"
+                ref={form.buttonRef('return')}
+                onClick={() => form.open('return')}
+              >
                 {t('send.correct')}
               </Button>
             </div>
@@ -193,94 +219,3 @@ function nextOf(item: MyCase) {
 
 /** Whether the replacement is there and paid for, so that goods may go back for it. */
 const isCertain = ({ state }: MyCase) => state !== 'awaiting_stock' && state !== 'awaiting_payment'
-
-/** A part of it may be paid already: the pay page says what is left. */
-const mayPay = ({ state, difference }: MyCase): boolean =>
-  state === 'awaiting_payment' &&
-  (difference?.state === 'unpaid' || difference?.state === 'partlyPaid')
-
-type ActsProps = { item: MyCase; isEditing: boolean; onEdit: () => void }
-
-function Acts({ item, isEditing, onEdit }: ActsProps) {
-  const t = useT('after-sales')
-  const waiting = waitingForAccount(item)
-  const [isAsked, setIsAsked] = useState(false)
-  const [isAppealing, setIsAppealing] = useState(false)
-  const { money } = useMoney()
-  const receive = useAct(receiveReplacement, {
-    refresh: REFRESHED,
-    onDone: () => toast(t('replacement.done'), { kind: 'success' }),
-  })
-  const revoke = useAct(revokeCase, {
-    refresh: REFRESHED,
-    onDone: () => (setIsAsked(false), toast(t('revoke.done'), { kind: 'success' })),
-  })
-  return (
-    <div className="button-row">
-      {mayPay(item) && item.difference !== null && (
-        <Link
-          to="/user/user/payOrder"
-          search={{ order: item.difference.orderNumber }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {t('difference.verb', { amount: money(item.difference.amount, item.currency) })}
-        </Link>
-      )}
-      {waiting !== undefined && (
-        <Link
-          to={orderPage(waiting.orderNumber)}
-          search={{ number: waiting.orderNumber }}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {t('details.giveAccount')}
-        </Link>
-      )}
-      {item.mayResubmit && !isEditing && (
-        <Button variant="primary" onClick={onEdit}>
-          {t(item.state === 'revoked' || item.state === 'closed_overdue' ? 'again' : 'resubmit')}
-        </Button>
-      )}
-      {item.refundInsteadAmount !== null && (
-        <RefundInstead item={item} amount={item.refundInsteadAmount} refresh={REFRESHED} />
-      )}
-      {item.mayReceive && (
-        <Button
-          variant="primary"
-          busy={receive.isPending}
-          onClick={() => receive.mutate({ caseNumber: item.number })}
-        >
-          {t('replacement.received')}
-        </Button>
-      )}
-      {item.appealAmount !== null && !isEditing && (
-        <Button onClick={() => setIsAppealing(true)}>{t('appeal.verb')}</Button>
-      )}
-      {isAppealing && item.appealAmount !== null && (
-        <Suspense>
-          <AppealDialog
-            item={item}
-            amount={item.appealAmount}
-            onClose={() => setIsAppealing(false)}
-          />
-        </Suspense>
-      )}
-      {item.mayEdit && !isEditing && <Button onClick={onEdit}>{t('edit')}</Button>}
-      {item.mayRevoke && (
-        <Button variant="quiet" onClick={() => setIsAsked(true)}>
-          {t('revoke.verb')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={isAsked}
-        title={t('revoke.title')}
-        confirmLabel={t('revoke.verb')}
-        cancelLabel={t('keep')}
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ caseNumber: item.number })}
-        onCancel={() => setIsAsked(false)}
-      >
-        {t('revoke.text')}
-      </ConfirmDialog>
-    </div>
-  )
-}

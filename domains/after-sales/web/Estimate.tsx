@@ -3,6 +3,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { SumList } from '#kit/ui/lists/KeyValueList.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { freightNoteOf } from '../case-reasons.ts'
 import type { Application } from './use-application.ts'
 
 type Props = { application: Application; currency: Currency }
@@ -10,7 +11,8 @@ type Props = { application: Application; currency: Currency }
 export function Estimate({ application, currency }: Props) {
   const t = useT('after-sales')
   const { number } = useNumbers()
-  const { chosen, amount, extraAmount, cause, draft, deductions } = application
+  const { chosen, amount, extraAmount, draft, deductions } = application
+  const freightNote = freightNoteOf(draft.type, draft.reason)
   const pays = extraAmount > 0
   // Pieces for pieces: no money moves, as the list and the case say too.
   const isEven = draft.type === 'exchange' && chosen.length > 0 && amount === 0 && !pays
@@ -47,17 +49,7 @@ export function Estimate({ application, currency }: Props) {
       />
       <ul className="grid gap-1 text-sm text-ink-3">
         <li>{t(draft.type === 'exchange' ? 'estimate.exchange' : 'estimate.shares')}</li>
-        {draft.type !== 'exchange' && (
-          <li>
-            {t(
-              cause !== 'quality'
-                ? 'estimate.freightNot'
-                : draft.type === 'refund_only'
-                  ? 'estimate.freightOnly'
-                  : 'estimate.freightMaybe',
-            )}
-          </li>
-        )}
+        {freightNote !== null && <li>{t(`estimate.${freightNote}`)}</li>}
         {deductions.length > 0 && (
           <li>{t(draft.type === 'exchange' ? 'estimate.giftExchange' : 'estimate.giftHint')}</li>
         )}

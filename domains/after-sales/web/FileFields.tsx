@@ -8,6 +8,7 @@ import { upload, uploadLargeFile } from '#kit/web/files/upload.ts'
 import { useUploads } from '#kit/web/files/uploads.ts'
 import { WaitingTiles } from '#kit/web/files/WaitingTiles.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
+import { toast } from '#kit/web/toast/toast.ts'
 import { uploadCaseVideo } from '../calls.gen.ts'
 import { CASE_FILES_MOST } from '../limits.ts'
 import { CaseFiles } from './door/CaseRounds.tsx'
@@ -43,7 +44,9 @@ export function FileFields({ files, onFiles, onUploading }: Props) {
   const take = (chosen: readonly File[]) => {
     const videos = count === 0 ? chosen.filter(isVideo).slice(0, 1) : []
     const pictures = chosen.filter((file) => !isVideo(file)).slice(0, Math.max(0, most - count))
-    uploads.take(videos.length > 0 ? videos : pictures)
+    const taken = videos.length > 0 ? videos : pictures
+    if (taken.length < chosen.length) toast(t('files.videoAlone'), { kind: 'error' })
+    uploads.take(taken)
   }
   return (
     <Field label={t('files.label')} hint={t('files.hint', { count: CASE_FILES_MOST })} group>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
+import { InPlace } from '#kit/web/forms/in-place.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
@@ -85,10 +85,7 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
     },
   })
   return (
-    <section className="stack" aria-label={t(item.mayEdit ? 'edit' : 'resubmit')}>
-      {!item.mayEdit && (
-        <p className="text-sm text-ink-3">{t('reapplyLeft', { count: item.reapplyLeft })}</p>
-      )}
+    <InPlace label={t(item.mayEdit ? 'edit' : 'resubmit')}>
       <Suspense fallback={<SkeletonLines count={6} />}>
         <ApplicationForm
           application={application}
@@ -97,11 +94,9 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
           busy={send.isPending}
           submitLabel={t('form.submit')}
           onSubmit={() => send.mutate({ caseNumber, ...application.body })}
+          onClose={onClose}
         />
       </Suspense>
-      <div className="button-row">
-        <Button onClick={onClose}>{t('form.leave')}</Button>
-      </div>
-    </section>
+    </InPlace>
   )
 }

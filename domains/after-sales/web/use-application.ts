@@ -222,7 +222,6 @@ export function useApplication({
     amount,
     /** What the buyer pays for dearer replacements. */
     extraAmount,
-    cause,
     isReasonOver,
     /** Taken off for gifts that stay with the buyer. */
     deductions,

@@ -4,7 +4,7 @@ import { myOrder } from '#domains/orders/buyer-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { DeviceOrder } from './DeviceOrder.tsx'
-import { OrderError } from '#domains/orders/web/door/OrderMissing.tsx'
+import { OrderError } from '#domains/orders/web/door/OrderError.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/$id')({
   loader: async ({ context, params }) => {

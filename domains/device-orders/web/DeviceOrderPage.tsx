@@ -5,7 +5,7 @@ import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { DeviceOrder } from './DeviceOrder.tsx'
-import { OrderError } from '#domains/orders/web/door/OrderMissing.tsx'
+import { OrderError } from '#domains/orders/web/door/OrderError.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/shebeiorder/details')({
   validateSearch: searchOf({ number: text() }),

@@ -94,7 +94,7 @@ function Shown({ item }: { item: OfficeInvoice }) {
               invoice={item}
               orderLink={(number, text) =>
                 may('orders.read') ? (
-                  <Link to="/office/orders/$number" params={{ number }} className="link">
+                  <Link to="/office/orders/$number" params={{ number }} className="link underline">
                     {text}
                   </Link>
                 ) : (

@@ -115,7 +115,7 @@ type RowProps = {
 function OrderRow({ order, amount, isFull, isTried, onAmount }: RowProps) {
   const t = useT('invoices')
   const { money } = useMoney()
-  const { zoned } = useDates()
+  const { date } = useDates()
   const { orderNumber, currency, leftAmount, goodsName, lineCount, poNumber } = order
   const isChosen = amount !== undefined
   const goods =
@@ -131,11 +131,12 @@ function OrderRow({ order, amount, isFull, isTried, onAmount }: RowProps) {
         disabled={!isChosen && isFull}
         onChange={({ target }) => onAmount(target.checked ? leftAmount : undefined)}
       >
-        <span className="tabular-nums">{groupedNumber(orderNumber)}</span>{' '}
-        <span className="text-sm text-ink-3">
-          {zoned(order.placedAt)} · {t('apply.left', { amount: money(leftAmount, currency) })}
+        <span className="flex flex-wrap gap-x-3">
+          <span className="tabular-nums">{groupedNumber(orderNumber)}</span>
+          <span>{t('apply.left', { amount: money(leftAmount, currency) })}</span>
         </span>
-        <span className="line-clamp-2 text-sm text-ink-2">
+        <span className="line-clamp-2 text-sm text-ink-3">
+          {date(order.placedAt)} ·{' '}
           {poNumber !== '' && `${t('apply.poNumber', { number: poNumber })} · `}
           {goods}
         </span>

@@ -104,7 +104,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           <InvoiceFacts
             invoice={invoice}
             orderLink={(number, text) => (
-              <Link to="/user/user/order/details" search={{ number }} className="link">
+              <Link to="/user/user/order/details" search={{ number }} className="link underline">
                 {text}
               </Link>
             )}

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#kit/ui/basics/Button.tsx'
+import { Button, type ButtonProps } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
+import { InPlace, useInPlace } from '#kit/web/forms/in-place.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -25,17 +26,17 @@ export const Route = createFileRoute('/_shop/user/user/invoice/titles')({
 function TitlesPage() {
   const t = useT('invoices')
   const titles = useQuery(query(myTitles, {}))
-  const [open, setOpen] = useState<Title | 'new' | null>(null)
+  const form = useInPlace<number | 'new'>()
   const [deleted, setDeleted] = useState<Title | null>(null)
   const add = (
-    <Button variant="primary" onClick={() => setOpen('new')}>
+    <Button variant="primary" ref={form.buttonRef('new')} onClick={() => form.open('new')}>
       {t('form.new')}
     </Button>
   )
   return (
     <div className="stack">
       <BackToInvoices title={t('titles')} />
-      {open === null ? (
+      {form.opened === null ? (
         <Panel title={t('titles')} more={add}>
           <Loaded query={titles}>
             {(data) =>
@@ -47,7 +48,7 @@ function TitlesPage() {
                     <Row
                       key={title.id}
                       title={title}
-                      onEdit={() => setOpen(title)}
+                      edit={{ ref: form.buttonRef(title.id), onClick: () => form.open(title.id) }}
                       onDelete={() => setDeleted(title)}
                     />
                   ))}
@@ -57,18 +58,27 @@ function TitlesPage() {
           </Loaded>
         </Panel>
       ) : (
-        <Panel title={t(open === 'new' ? 'form.new' : 'form.change')}>
-          <TitleFields title={open === 'new' ? null : open} onClose={() => setOpen(null)} />
-        </Panel>
+        <InPlace>
+          <Panel title={t(form.opened === 'new' ? 'form.new' : 'form.change')}>
+            <TitleFields
+              title={titles.data?.titles.find(({ id }) => id === form.opened) ?? null}
+              onClose={form.close}
+            />
+          </Panel>
+        </InPlace>
       )}
       <DeleteQuestion title={deleted} onClose={() => setDeleted(null)} />
     </div>
   )
 }
 
-type RowProps = { title: Title; onEdit: () => void; onDelete: () => void }
+type RowProps = {
+  title: Title
+  edit: Pick<ButtonProps, 'ref' | 'onClick'>
+  onDelete: () => void
+}
 
-function Row({ title, onEdit, onDelete }: RowProps) {
+function Row({ title, edit, onDelete }: RowProps) {
   const t = useT('invoices')
   return (
     <li className="flex flex-wrap items-center gap-3">
@@ -80,7 +90,7 @@ function Row({ title, onEdit, onDelete }: RowProps) {
         </span>
       </span>
       {title.isDefault && <Tag tone="brand">{t('default')}</Tag>}
-      <Button size="small" onClick={onEdit}>
+      <Button size="small" {...edit}>
         {t('edit')}
       </Button>
       <Button size="small" variant="quiet" onClick={onDelete}>

@@ -5,7 +5,7 @@ import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { myOrder } from '../buyer-calls.gen.ts'
 import { groupedNumber } from './door/number.ts'
 import { OrderDetails } from './door/OrderDetails.tsx'
-import { OrderError } from './door/OrderMissing.tsx'
+import { OrderError } from './door/OrderError.tsx'
 
 export const Route = createFileRoute('/_shop/user/user/order/details')({
   validateSearch: searchOf({ number: text() }),

@@ -19,12 +19,17 @@ function EvaluatePage() {
     <section className="stack">
       <Breadcrumb
         items={[
-          {
-            label: groupedNumber(orderNumber),
-            link: (props) => (
-              <Link to="/user/user/order/details" search={{ number: orderNumber }} {...props} />
-            ),
-          },
+          orderNumber === ''
+            ? {
+                label: t('mine'),
+                link: (props) => <Link to="/user/user/reviews" {...props} />,
+              }
+            : {
+                label: groupedNumber(orderNumber),
+                link: (props) => (
+                  <Link to="/user/user/order/details" search={{ number: orderNumber }} {...props} />
+                ),
+              },
           { label: t('evaluate') },
         ]}
       />

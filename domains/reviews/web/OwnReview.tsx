@@ -1,9 +1,9 @@
 /** A buyer's own review: what they wrote, whether others see it, the reply, and what they can still do with it. */
-import { useState } from 'react'
 import { LOCALES, type Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Stars } from '#kit/ui/figures/Stars.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
+import { InPlace, useInPlace } from '#kit/web/forms/in-place.tsx'
 import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { MyReview } from '../buyer-contract.ts'
 import { FollowUpForm } from './FollowUpForm.tsx'
@@ -16,9 +16,15 @@ export function OwnReview({ review }: { review: MyReview }) {
   const t = useT('reviews')
   const { date, zoned } = useDates()
   const { count } = useNumbers()
-  const [open, setOpen] = useState<'edit' | 'followUp' | null>(null)
-  const close = () => setOpen(null)
-  if (open === 'edit') return <ReviewForm line={review} review={review} onClose={close} />
+  const form = useInPlace<'edit' | 'followUp'>()
+  const open = form.opened
+  if (open === 'edit') {
+    return (
+      <InPlace>
+        <ReviewForm line={review} review={review} onClose={form.close} />
+      </InPlace>
+    )
+  }
   const { stars, deliveryStars, serviceStars, at, text, textLang, pictures, reply } = review
   const { followUp, editUntil, followUpUntil, helpfulCount, isAnonymous } = review
   return (
@@ -52,16 +58,22 @@ export function OwnReview({ review }: { review: MyReview }) {
         </p>
       )}
       {open === 'followUp' ? (
-        <FollowUpForm reviewId={review.id} onClose={close} />
+        <InPlace>
+          <FollowUpForm reviewId={review.id} onClose={form.close} />
+        </InPlace>
       ) : (
         <div className="button-row">
           {editUntil !== null && (
-            <Button size="small" onClick={() => setOpen('edit')}>
+            <Button size="small" ref={form.buttonRef('edit')} onClick={() => form.open('edit')}>
               {t('own.edit')}
             </Button>
           )}
           {followUpUntil !== null && (
-            <Button size="small" onClick={() => setOpen('followUp')}>
+            <Button
+              size="small"
+              ref={form.buttonRef('followUp')}
+              onClick={() => form.open('followUp')}
+            >
               {t('own.followUp')}
             </Button>
           )}

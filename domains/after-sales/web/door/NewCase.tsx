@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
+import { LoadedOfOrder } from '#domains/orders/web/door/LoadedOfOrder.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
-import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
+import { SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { afterSalesOfOrder, applyForCase, myCaseCounts, myCases } from '../../calls.gen.ts'
 import { CaseList } from '../CaseList.tsx'
@@ -29,7 +30,9 @@ export type NewCaseProps = {
 
 export function NewCase({ orderNumber, pieces = '' }: NewCaseProps) {
   const found = useQuery(query(afterSalesOfOrder, { orderNumber }))
-  return <Loaded query={found}>{(data) => <Apply data={data} pieces={pieces} />}</Loaded>
+  return (
+    <LoadedOfOrder query={found}>{(data) => <Apply data={data} pieces={pieces} />}</LoadedOfOrder>
+  )
 }
 
 type ApplyProps = { data: DataOf<typeof afterSalesOfOrder>; pieces: string }

@@ -1,10 +1,10 @@
 /** The goods of an order, each with the form of its review, or with the review that its buyer has written. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LoadedOfOrder } from '#domains/orders/web/door/LoadedOfOrder.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { linesToReview } from '../../buyer-calls.gen.ts'
 import type { LineToReview } from '../../buyer-contract.ts'
 import { GoodsHead } from '../GoodsHead.tsx'
@@ -22,7 +22,7 @@ export function EvaluateOrder({ orderNumber }: { orderNumber: string }) {
           {t('mine')}
         </Link>
       </p>
-      <Loaded query={found}>
+      <LoadedOfOrder query={found}>
         {({ lines }) =>
           lines.map((line) => (
             <Panel key={line.lineId}>
@@ -33,7 +33,7 @@ export function EvaluateOrder({ orderNumber }: { orderNumber: string }) {
             </Panel>
           ))
         }
-      </Loaded>
+      </LoadedOfOrder>
     </>
   )
 }
