@@ -8,7 +8,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
@@ -27,6 +27,8 @@ import { OFFERS_MOST, SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import { worthIn } from '../worth.ts'
 import { isForBuyer, membershipsOf } from './for-buyer.ts'
+import type { Profile } from './claim-sql.ts'
+import { askIn, type Ask } from './claims.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -110,9 +112,9 @@ function toOffered(row: sql.TemplateRow, offer: OfferState, showing: Showing): O
 export async function claim(
   { db, buyerId, lang, now }: BuyerContext,
   { templateId }: InputOf<typeof claimCoupon>,
+  ask: Ask,
 ): Promise<DataOf<typeof claimCoupon>> {
-  const settings = await readSettings(db)
-  const claimed = await claimFor(db, { templateId, buyerId, source: 'centre', now, settings })
+  const claimed = await claimBy(ask, db, { templateId, buyerId, source: 'centre', now })
   return mineOf(db, claimed, lang)
 }
 
@@ -120,31 +122,24 @@ export async function claim(
 export const mineOf = async (db: Queryable, row: sql.OwnRow, lang: Lang): Promise<MyCoupon> =>
   toMine(row, await showingOf(db, [row], lang))
 
-type ClaimFor = {
+type Claim = {
   templateId: number
   buyerId: number
   source: sql.TemplateRow['source']
   now: Instant
-  settings: Settings
 }
 
-/** @throws {Refused} as `claim`, and buyerUnknown */
-export async function claimFor(
-  db: Queryable,
-  { templateId, buyerId, source, now, settings }: ClaimFor,
-): Promise<sql.OwnRow> {
-  const claiming = {
-    templateId,
-    buyerId,
-    source,
-    profile: null,
-    lists: new Set<number>(),
-    now,
-    timeZone: settings['shop.timeZone'],
-    remindMs: settings['coupons.reminderHours'] * HOUR_MS,
-  }
+/** In the transaction of what it belongs to. @throws {Refused} as `claim`, and buyerUnknown */
+export const claimFor = (
+  tx: Queryable,
+  { settings, ...whose }: Claim & { settings: Settings },
+): Promise<sql.OwnRow> => claimBy(askIn(tx, settings), tx, whose)
+
+async function claimBy(ask: Ask, db: Queryable, whose: Claim): Promise<sql.OwnRow> {
+  const { templateId, buyerId, source, now } = whose
+  const asking = { buyerId, profile: null, listId: null, at: now }
   // Most templates are for everybody: who the buyer is, and on which list, is read once such a claim has failed.
-  const claimed = await tryClaim(db, claiming)
+  const claimed = await ask({ templateId, source }, asking)
   if (claimed !== null) return claimed
   const [[buyer], whom] = await Promise.all([
     buyersByIds(db, [buyerId]),
@@ -152,34 +147,20 @@ export async function claimFor(
   ])
   if (buyer === undefined) throw new Refused(CouponReasons.buyerUnknown)
   const profile = profileOf(buyer, now)
-  const { lists } = (await membershipsOf(db, whom === null ? [] : [whom], [buyerId]))(buyerId)
-  const asksForProfile = whom !== null && whom.audience !== 'all' && whom.audience !== 'newBuyer'
-  const second = asksForProfile ? await tryClaim(db, { ...claiming, profile, lists }) : null
-  if (second !== null) return second
-  throw new Refused(CouponReasons[await whyNot(db, { ...claiming, profile, lists })])
-}
-
-/** @throws {Refused} claimedAlready: another claim of the same buyer was quicker */
-async function tryClaim(db: Queryable, claiming: sql.Claiming): Promise<sql.OwnRow | null> {
-  try {
-    return await sql.claim(db, claiming)
-  } catch (error) {
-    if (!isSameNth(error)) throw error
-    throw new Refused(CouponReasons.claimedAlready)
+  if (whom !== null && whom.audience !== 'all' && whom.audience !== 'newBuyer') {
+    const { lists } = (await membershipsOf(db, [whom], [buyerId]))(buyerId)
+    const listId = whom.listId !== null && lists.has(whom.listId) ? whom.listId : null
+    const second = await ask({ templateId, source }, { ...asking, profile, listId })
+    if (second !== null) return second
   }
+  throw new Refused(CouponReasons[await whyNot(db, whose, profile)])
 }
-
-const isSameNth = (error: unknown): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'coupon_template_id_buyer_id_nth_key'
-
-type Profile = NonNullable<sql.Claiming['profile']>
 
 /** Asked after a claim failed: what it says is of a moment later. */
 async function whyNot(
   db: Queryable,
-  { templateId, buyerId, source, profile, now }: sql.Claiming & { profile: Profile },
+  { templateId, buyerId, source, now }: Claim,
+  profile: Profile,
 ): Promise<keyof typeof CouponReasons> {
   const row = await sql.findTemplate(db, templateId)
   if (row === null || row.state === 'draft' || row.source !== source) return 'templateNotFound'

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { openDb } from '#kit/server/database/db.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import {
@@ -14,7 +15,8 @@ import { CouponReasons } from '../reasons.ts'
 import { aCoupon, aTemplate, TEN_OFF } from '../testing.ts'
 import { giveBackCoupon, takeCoupon, useCoupon } from './door.ts'
 import { personal } from './personal/personal.ts'
-import { claim } from './sql.ts'
+import { claimAll, type Asking } from './claim-sql.ts'
+import { newClaims, type Ask } from './claims.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -35,6 +37,14 @@ const useIn = (couponId: number, orderNumber: string, changes = {}) => ({
   discountAmount: 1000,
   baseAmount: 1000,
   now: clock.now,
+  ...changes,
+})
+
+const asking = (changes: Partial<Asking>): Asking => ({
+  buyerId: buyer.id,
+  profile: null,
+  listId: null,
+  at: clock.now,
   ...changes,
 })
 
@@ -87,18 +97,20 @@ test('bad templates are refused with a reason', async () => {
   expect(await bad({ scopeIds: [1] })).toBe(CouponReasons.scopeUnknown.code)
 })
 
-test('of 1,000 claims for 100 coupons exactly 100 have one, and nobody has two', async () => {
+test('of 1,000 claims for 100 coupons in two processes exactly 100 have one, and nobody has two', async () => {
   const templateId = await aTemplate(shop, clerk.by)
-  const claims = Array.from({ length: 1000 }, (_, index) => 7_000_000 + (index % 125))
-  const profile = { customerType: 'individual' as const, superMember: false, level: 1 }
-  const times = { lists: new Set<number>(), now: clock.now, timeZone: 'Asia/Shanghai', remindMs: 1 }
-  const claimed = await Promise.allSettled(
-    claims.map((buyerId) =>
-      claim(db, { templateId, buyerId, source: 'centre', profile, ...times }),
+  const [other, asks] = [openDb(shop.databaseUrl), [] as Ask[]]
+  asks.push(newClaims(db), newClaims(other))
+  const claimed = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) =>
+      asks[index % 2]!(
+        { templateId, source: 'centre' },
+        asking({ buyerId: 7_000_000 + (index % 125) }),
+      ),
     ),
   )
-  const given = claimed.filter((each) => each.status === 'fulfilled' && each.value !== null)
-  expect(given).toHaveLength(100)
+  await other.end()
+  expect(claimed.filter((each) => each !== null)).toHaveLength(100)
   const rows = await db.rows<{ buyerId: number }>(
     sql`select buyer_id from coupons.coupon where template_id = ${templateId}`,
   )
@@ -107,6 +119,63 @@ test('of 1,000 claims for 100 coupons exactly 100 have one, and nobody has two',
   expect((await must(officeCoupon, { templateId }, clerk.by)).takenCount).toBe(100)
   expect((await call(claimCoupon, { templateId }, buyer.by)).code).toBe(CouponReasons.allTaken.code)
   await expectAuditClean(db)
+})
+
+test('those who ask at once are answered each: in time, in their order, as many as are allowed', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { perPerson: 2, totalCount: 4 })
+  const ask = newClaims(db)
+  const at = (buyerId: number, instant = clock.now) =>
+    ask({ templateId, source: 'centre' }, asking({ buyerId, at: instant }))
+  const claimed = await Promise.all([
+    at(7_100_001, '2025-12-31T23:59:59.999Z'),
+    at(7_100_001, '2026-01-01T00:00:00.000Z'),
+    at(7_100_002, '2027-01-01T00:00:00.000Z'),
+    ...[7_100_001, 7_100_001, 7_100_003, 7_100_004, 7_100_005].map((buyerId) => at(buyerId)),
+  ])
+  expect(claimed.map((each) => each?.buyerId ?? null)).toEqual([
+    null,
+    7_100_001,
+    null,
+    7_100_001,
+    null,
+    7_100_003,
+    7_100_004,
+    null,
+  ])
+  expect(new Set(claimed.flatMap((each) => each?.id ?? [])).size).toBe(4)
+  await expectAuditClean(db)
+})
+
+test('of those who ask at once each has what is for them: by type, level, membership and list', async () => {
+  const buyers: Asking[] = [
+    asking({ profile: { customerType: 'business', superMember: false, level: 1 } }),
+    asking({ profile: { customerType: 'individual', superMember: true, level: 3 }, listId: null }),
+    asking({}),
+  ].map((each, index) => ({ ...each, buyerId: 7_200_000 + index }))
+  const ask = newClaims(db)
+  const having = async (changes: object) => {
+    const templateId = await aTemplate(shop, clerk.by, changes)
+    const claimed = await Promise.all(
+      buyers.map((each) => ask({ templateId, source: 'centre' }, each)),
+    )
+    return claimed.map((each) => each !== null)
+  }
+  expect(await having({ audience: 'business' })).toEqual([true, false, false])
+  expect(await having({ audience: 'super' })).toEqual([false, true, false])
+  expect(await having({ audience: 'level', minLevel: 3 })).toEqual([false, true, false])
+  expect(await having({ audience: 'newBuyer' })).toEqual([true, true, true])
+})
+
+test('one buyer who asks five times at once has as many as one person may have', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { perPerson: 2 })
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, async () => (await call(claimCoupon, { templateId }, buyer.by)).code),
+  )
+  expect(codes.toSorted((one, other) => one - other)).toEqual([
+    1,
+    1,
+    ...Array.from({ length: 3 }, () => CouponReasons.claimedAlready.code),
+  ])
 })
 
 test('a person has as many as are allowed, and those of an audience are for it alone', async () => {
@@ -215,16 +284,13 @@ test.each([
   const templateId = await aTemplate(shop, clerk.by, { validDays: 1 })
   const { id: buyerId } = await db.row<{ id: number }>(sql`
     select id from accounts.buyer order by id limit 1`)
-  const claimed = await claim(db, {
+  const source = {
     templateId,
-    buyerId,
-    source: 'centre',
-    profile: { customerType: 'individual', superMember: false, level: 1 },
-    lists: new Set(),
-    now,
+    source: 'centre' as const,
     timeZone: 'Europe/Madrid',
     remindMs: 0,
-  })
+  }
+  const [claimed] = await db.tx((tx) => claimAll(tx, source, [asking({ buyerId, at: now })]))
   expect(claimed?.validUntil).toBe(until)
 })
 

@@ -2,6 +2,7 @@
 import { isInAudience } from '#domains/audiences/audience.ts'
 import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { Profile } from './claim-sql.ts'
 import * as sql from './sql.ts'
 
 type Whose = Pick<sql.TemplateRow, 'audience' | 'minLevel' | 'listId'>
@@ -30,7 +31,7 @@ export async function membershipsOf(
 
 export const isForBuyer = (
   { audience, minLevel, listId }: Whose,
-  profile: NonNullable<sql.Claiming['profile']>,
+  profile: Profile,
   { lists, hasBought }: Membership,
 ): boolean =>
   audience === 'newBuyer'

@@ -7,6 +7,7 @@ import * as codeCalls from '../codes-contract.ts'
 import * as givingCalls from '../giving-contract.ts'
 import * as officeCalls from '../office-contract.ts'
 import * as claiming from './claim.ts'
+import { newClaims } from './claims.ts'
 import * as codes from './codes.ts'
 import * as giving from './giving.ts'
 import * as office from './office.ts'
@@ -16,7 +17,8 @@ import { find } from './receivers.ts'
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.offeredCoupons, (context) => claiming.listOffered(context))
   serve(app, calls.couponsForProducts, (context, input) => claiming.listForProducts(context, input))
-  serve(app, calls.claimCoupon, (context, input) => claiming.claim(context, input))
+  const ask = newClaims(app.db)
+  serve(app, calls.claimCoupon, (context, input) => claiming.claim(context, input, ask))
   serve(app, calls.claimByCode, (context, input) => codes.claimOne(context, input))
   serve(app, calls.myCoupons, (context, input) => claiming.listOwn(context, input))
   serve(app, officeCalls.officeCoupons, (context, input) => office.list(context, input))

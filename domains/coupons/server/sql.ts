@@ -51,8 +51,8 @@ export type TermsRow = Pick<
 > & { name: Translated; voidReason: string }
 export type OwnRow = CouponRow & TermsRow
 
-const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.cart, t.min_level, t.void_reason`
-const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
+export const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.cart, t.min_level, t.void_reason`
+export const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
   c.currency, c.discount_amount`
 
 export const findTemplate = (db: Queryable, id: number) =>
@@ -74,51 +74,6 @@ export const listOffers = (db: Queryable, { buyerId, now, endedAfter }: OffersWa
     from coupons.template t
     where state = 'published' and source = 'centre' and claim_from <= ${now} and claim_until > ${endedAfter}
     order by claim_until <= ${now}, claim_until, id limit ${OFFERS_READ}`)
-
-export type Claiming = {
-  templateId: number
-  buyerId: number
-  source: TemplateRow['source']
-  /** Null: not read yet, so that only what is for everybody, or for new buyers, can be claimed. */
-  profile: { customerType: 'individual' | 'business'; superMember: boolean; level: number } | null
-  /** The lists that the buyer is on, of those that the template is for. */
-  lists: ReadonlySet<number>
-  now: Instant
-  timeZone: string
-  remindMs: number
-}
-
-/**
- * Takes one of the template's, while there are any, and gives it to the buyer. One statement: what is taken is given. Two claims of
- * one buyer at once ask for the same number of theirs, and the second fails by `coupon_template_id_buyer_id_nth_key`.
- * @returns null when it may not be claimed
- */
-export const claim = (db: Queryable, to: Claiming) =>
-  db.maybeRow<OwnRow>(sql`
-    with taken as (
-      update coupons.template t set taken_count = taken_count + 1
-      where t.id = ${to.templateId} and t.state = 'published' and t.source = ${to.source} and t.claim_from <= ${to.now}
-        and t.claim_until > ${to.now} and t.taken_count < t.total_count
-        and case when t.audience in ('individual', 'business') then t.audience = ${to.profile?.customerType ?? null}::text
-          when t.audience = 'super' then ${to.profile?.superMember ?? null}::boolean when t.audience = 'newBuyer' then not orders.has_bought(${to.buyerId})
-          when t.audience = 'level' then t.min_level <= ${to.profile?.level ?? null}::int when t.audience = 'list' then t.list_id = any(${[...to.lists]}::bigint[]) else true end
-        and (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = ${to.buyerId})
-          + ${hadBefore(sql`t.id`, sql`${to.buyerId}`)} < t.per_person
-      returning id, valid_from, valid_until, valid_days),
-    lasting as (
-      select id, coalesce(valid_from, ${to.now}::timestamptz) as valid_from,
-        -- A day closes at its end in the shop's time zone.
-        coalesce(valid_until, (date_trunc('day', ${to.now}::timestamptz at time zone ${to.timeZone}) + (valid_days + 1) * interval '1 day')
-          at time zone ${to.timeZone}) as valid_until
-      from taken),
-    given as (
-      insert into coupons.coupon (template_id, buyer_id, nth, claimed_at, changed_at, valid_from, valid_until, remind_at)
-      select id, ${to.buyerId}, 1 + (select count(*) from coupons.coupon o where o.template_id = l.id and o.buyer_id = ${to.buyerId}),
-        ${to.now}, ${to.now}, valid_from, valid_until,
-        case when valid_until - ${to.remindMs} * interval '1 millisecond' > ${to.now}
-          then valid_until - ${to.remindMs} * interval '1 millisecond' end
-      from lasting l returning *)
-    select ${COUPON}, ${TERMS} from given c join coupons.template t on t.id = c.template_id`)
 
 /** Which of these buyers have paid for an order. */
 export const whoHaveBought = async (db: Queryable, buyerIds: readonly number[]) =>
