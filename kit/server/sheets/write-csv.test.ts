@@ -1,7 +1,7 @@
 /** Written CSV is read back unchanged, whatever the cells contain, and begins with the BOM that Excel needs. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvBytes } from './write-csv.ts'
+import { csvBytes, plainText } from './write-csv.ts'
 import { sheetRows } from './sheet.ts'
 
 async function* from(rows: (string | number)[][]) {
@@ -23,6 +23,11 @@ test('cells with commas, quotes, lines and surrounding spaces are quoted', async
   expect(bytes.toString()).toBe(
     '\ufeffname,count,\r\n"a, b",12,"2"" pump"\r\n" lead",0.5,"two\nlines"\r\n"a;b",-1,plain 水泵\r\n',
   )
+})
+
+test('what a spreadsheet takes for a formula is marked as text, also as East-Asian ones read it', () => {
+  for (const sign of '=+-@\t\r\n＝＋－＠') expect(plainText(`${sign}1+1`)).toBe(`'${sign}1+1`)
+  for (const text of ['水泵', '1=1', ' =1', '']) expect(plainText(text)).toBe(text)
 })
 
 test('no rows give a file with its BOM', async () => {

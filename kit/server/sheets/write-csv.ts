@@ -15,5 +15,8 @@ const EXCEL: Options = {
 export const csvBytes = (rows: AsyncIterable<Row>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(rows), stringify(EXCEL), () => {})
 
-/** Text must not become a formula in a spreadsheet. */
-export const plainText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Whether a spreadsheet runs a text as a formula, or what follows its leading tab or line; East-Asian ones read full-width signs as the others. */
+export const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text)
+
+/** Text must not become a formula in a spreadsheet: an apostrophe marks it. */
+export const plainText = (text: string): string => (isFormula(text) ? `'${text}` : text)

@@ -11,7 +11,7 @@ import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate, wordOf } from '#kit/server/text/translate.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { officeTaskLines, officeTaskPictures } from '../../contract.ts'
@@ -139,11 +139,9 @@ export async function sendPictures(
       const found = await missingPictures(db, productIds, after, 1000)
       if (found.length === 0) return
       after = found.at(-1)!.id
-      yield* found.map((each) => [safe(each.code), safe(each.address), word(each.state)])
+      yield* found.map((each) => [plainText(each.code), plainText(each.address), word(each.state)])
     }
   }
   const type = 'text/csv; charset=utf-8'
   return sendStream(reply, Readable.from(csvBytes(rows())), `pictures-${task.id}.csv`, type)
 }
-
-const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { PersonalTable } from '#kit/server/database/personal.ts'
-import { csvBytes } from '#kit/server/sheets/write-csv.ts'
+import { csvBytes, plainText } from '#kit/server/sheets/write-csv.ts'
 import { translate } from '#kit/server/text/translate.ts'
 
 export type Contents = {
@@ -60,5 +60,5 @@ function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return plainText(text)
 }

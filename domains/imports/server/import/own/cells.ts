@@ -2,6 +2,7 @@
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { LANGS } from '#kit/contract/lang.ts'
 import { INT_MAX } from '#kit/contract/values.ts'
+import { isFormula } from '#kit/server/sheets/write-csv.ts'
 import { AUDIENCES, type Price } from '#domains/catalog/server/stored-door.ts'
 import { amountOf, isUnclear } from '../amounts.ts'
 import { addressOf } from '../entry.ts'
@@ -27,11 +28,11 @@ export const amountText = (amount: number): string => {
   return part === 0 ? String(whole) : `${whole}.${String(part).padStart(2, '0')}`
 }
 
-/** Spreadsheets run cells that begin with these as formulas; an apostrophe marks them as text. */
-const FORMULA = /^'*[=+\-@\t\r]/
-export const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+/** An apostrophe marks a formula as text; one that is marked already gets another, so that every text is read as it was. */
+const isMarkable = (text: string): boolean => isFormula(text.replace(/^'+/, ''))
+export const neutral = (text: string): string => (isMarkable(text) ? `'${text}` : text)
 const plain = (text: string): string =>
-  FORMULA.test(text) && text.startsWith("'") ? text.slice(1) : text
+  isMarkable(text) && text.startsWith("'") ? text.slice(1) : text
 
 /** Reads one row of the shop's own columns. Undefined: the file has no such column. */
 export function cellsOf(row: TableRow, isText: boolean) {
