@@ -110,6 +110,37 @@ test('a buyer’s unused files have 200 MB together', async () => {
   expect((await sendFile(shop.url, hoarder.by, 'voucher', await aPicture())).code).toBe(1)
 })
 
+test('videos of cases that were applied for count too: what was bought once is no room for ever', async () => {
+  const hoarder = await shop.aBuyer()
+  await aShippedOrder(shop, hoarder, clerk.by)
+  const plant = (from: number, until: number) =>
+    shop.owner.db.write(sql`
+      insert into uploads.file (id, purpose, owner_kind, owner_id, type, sha256, byte_count, state, created_at, claimed_at, reference)
+      select 'video-of-a-hoarder-' || n, 'case-video', 'buyer', ${hoarder.id}, 'video/mp4', sha256('x'), ${LIMITS['case-video'].bytes}, 'ready',
+        ${shop.clock.now}::timestamptz, ${shop.clock.now}::timestamptz, 'case:1'
+      from generate_series(${from}::int, ${until}::int) as n`)
+  await plant(101, 139)
+  expect((await send(hoarder, MP4)).code).toBe(1)
+  await plant(140, 140)
+  expect((await send(hoarder, MP4)).code).toBe(UploadReasons.tooManyStored.code)
+})
+
+test('a buyer sends ten videos a day', async () => {
+  const filmer = await shop.aBuyer()
+  await aShippedOrder(shop, filmer, clerk.by)
+  const codes: number[] = []
+  for (let hour = 0; hour < 20; hour++) {
+    codes.push((await send(filmer, MP4)).code)
+    await shop.owner.db.write(
+      sql`delete from uploads.file where owner_kind = 'buyer' and owner_id = ${filmer.id}`,
+    )
+    shop.clock.forward({ hours: 1 })
+  }
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 1))
+  // What comes back in these hours is less than what is asked for.
+  expect(codes.slice(10)).toContain(Reasons.tooMany.code)
+})
+
 test('the last room on the disk is left to the database: files of buyers are refused', async () => {
   const { by } = other
   pretendFree(1024 * 1024 * 1024 - 1)

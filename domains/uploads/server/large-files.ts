@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refused } from '#kit/contract/refusal.ts'
+import { DAY_SECONDS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -26,7 +27,7 @@ const SNIFFED_BYTES = 4100
 const BY_STAFF: Limit = { name: 'uploads.staff-large', count: 200, perSeconds: 3600 }
 
 /** A buyer shows one in a case, and may have chosen the wrong one. */
-const BY_BUYER: Limit = { name: 'uploads.case-video', count: 10, perSeconds: 3600 }
+const BY_BUYER: Limit = { name: 'uploads.case-video', count: 10, perSeconds: DAY_SECONDS }
 
 /** @throws {Refused} tooMany, noFile, tooLarge, notAModel, notAUsdz, notAVideo */
 export async function receiveLargeFile(
@@ -42,7 +43,7 @@ export async function receiveLargeFile(
 
 /**
  * A video that a buyer shows of goods. Whether they have any to show, the caller knows.
- * @throws {Refused} tooMany, storageFull, tooManyUnused, noFile, tooLarge, notAVideo
+ * @throws {Refused} tooMany, storageFull, tooManyUnused, tooManyStored, noFile, tooLarge, notAVideo
  */
 export async function receiveCaseVideo(
   context: BuyerContext,

@@ -12,10 +12,11 @@ const VIDEOS_MOST = 3
 const BYTES_MOST = 200 * 1024 * 1024
 /**
  * Of one purpose, with what is claimed: what anybody may send who neither buys nor pays anything. More than people need in years, and
- * forty accounts do not fill a disk with it.
+ * forty accounts do not fill a disk with it. Videos of cases are of those who have bought, if for a coin: forty of full length.
  */
 const STORED_MOST: Partial<Record<Purpose, number>> = {
   answer: 500 * 1024 * 1024,
+  'case-video': 2000 * 1024 * 1024,
   licence: 200 * 1024 * 1024,
   review: 300 * 1024 * 1024,
 }
