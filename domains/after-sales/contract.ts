@@ -511,7 +511,7 @@ const ReturnParcel = {
   phone: z.string().check(z.trim(), z.maxLength(30)),
   remark: z.string().check(z.trim(), z.maxLength(300)),
 }
-/** Mends what the buyer typed of the parcel, until the merchant has looked at the goods. @refuses caseNotFound, notNow */
+/** Mends what the buyer typed of the parcel, until the merchant has looked at the goods. @refuses caseNotFound, notNow, tooMany */
 export const correctReturn = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/return/correct',

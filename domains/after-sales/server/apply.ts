@@ -34,6 +34,9 @@ const KIND = 'afterSales'
 /** What one buyer may send: applications leave a round and an event each, for ever. */
 const APPLYING: Limit = { name: 'after-sales.apply', count: 40, perSeconds: DAY_SECONDS }
 
+/** How often one buyer corrects a parcel: each leaves an event, for ever. */
+const CORRECTING: Limit = { name: 'after-sales.correct-return', count: 20, perSeconds: DAY_SECONDS }
+
 /** @throws {Refused} orders.orderNotFound, and as the call says */
 export async function apply(
   { db, now, buyerId, lang }: BuyerContext,
@@ -198,11 +201,12 @@ export async function sendGoodsBack(
   return {}
 }
 
-/** @throws {Refused} caseNotFound, notNow */
+/** Nothing is written where nothing changes. @throws {Refused} caseNotFound, notNow, tooMany */
 export async function correctReturn(
   { db, now, buyerId }: BuyerContext,
   { caseNumber, carrier, trackingNumber, phone, remark }: InputOf<typeof correctReturnCall>,
 ): Promise<Record<string, never>> {
+  await demandToken(db, now, CORRECTING, String(buyerId))
   await db.tx(async (tx) => {
     const { row } = await lockCase(tx, caseNumber, buyerId)
     demandAct(row, 'correctReturn')
@@ -214,6 +218,8 @@ export async function correctReturn(
       returnPhone: phone,
       returnRemark: remark,
     }
+    const isSame = before === after && row.returnPhone === phone && row.returnRemark === remark
+    if (isSame) return
     await sql.saveCase(tx, { ...row, ...sent, changedAt: now })
     // Which number stood before is evidence too.
     const note = before === after ? '' : `${before} → ${after}`

@@ -4,12 +4,19 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { listWaiting } from '#domains/orders/server/evaluate/sql.ts'
-import { applyForCase, myCase, revokeCase, sendRound } from '../contract.ts'
+import {
+  applyForCase,
+  correctReturn,
+  myCase,
+  revokeCase,
+  sendBack,
+  sendRound,
+} from '../contract.ts'
 import { officeCase, refundCase, rejectCase } from '../office-contract.ts'
 import { CASE_ROUNDS_MOST } from '../limits.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
-import { aCase, agreeToAll, aShippedOrder, roundFor } from '../testing.ts'
+import { aCase, agreeToAll, aShippedOrder, parcelBack, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -47,6 +54,28 @@ test('rounds of a case and applications of a buyer are bounded, and refused with
     codes.push((await call(sendRound, { ...round, caseNumber }, buyer.by)).code)
   }
   expect(codes.at(-1)).toBe(Reasons.tooMany.code)
+})
+
+test('a parcel is corrected as often as a pen slips: nothing is noted where nothing changes, and a day has its bound', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [1] })
+  await agreeToAll(shop, buyer, caseNumber, clerk.by)
+  const { fileIds, ...parcel } = parcelBack(caseNumber)
+  await must(sendBack, { ...parcel, fileIds }, buyer.by)
+  const correct = async (trackingNumber: string) =>
+    (await call(correctReturn, { ...parcel, trackingNumber }, buyer.by)).code
+  const corrections = async () =>
+    (await must(myCase, { caseNumber }, buyer.by)).events.filter(
+      ({ event }) => event === 'correctReturn',
+    ).length
+  expect(await correct(parcel.trackingNumber)).toBe(1)
+  expect(await corrections()).toBe(0)
+  const codes: number[] = []
+  for (let number = 0; number < 20; number++) codes.push(await correct(`SF${100_000 + number}`))
+  expect(codes.at(18)).toBe(1)
+  expect(codes.at(19)).toBe(Reasons.tooMany.code)
+  expect(await corrections()).toBe(19)
 })
 
 test('staff see what the kept pieces would cost more by themselves, where nobody is at fault', async () => {

@@ -55,8 +55,9 @@ export async function refund(
       givenBackOf(tx, orderIds),
       replacedAmountOf(tx, { orderId: row.orderId, id: null }),
     ])
+    const due = { ...located, row: settled }
     if ((backAmount + replacedAmount + amount) / Number(order.rate) <= limit) {
-      await carryOut(context, tx, located)
+      await carryOut(context, tx, due)
       return { isAsked: false }
     }
     const isAsked = await askApproval(tx, context, {
@@ -68,7 +69,7 @@ export async function refund(
       currency: row.currency,
       note: '',
     })
-    if (!isAsked) await carryOut(context, tx, located)
+    if (!isAsked) await carryOut(context, tx, due)
     return { isAsked }
   })
 }
@@ -110,7 +111,7 @@ export async function refundApproved(
   demandRefund(located.row)
   const settled = await settleGifts(tx, located.row, context.now)
   if (agreedOf(settled) !== amount) throw new Refused(Reasons.changedMeanwhile)
-  await carryOut(context, tx, located)
+  await carryOut(context, tx, { ...located, row: settled })
 }
 
 /** Of an exchange only the difference goes back, and once. @throws {Refused} notNow */
@@ -120,6 +121,7 @@ function demandRefund(row: CaseRow): void {
   throw new Refused(AfterSalesReasons.notNow, { detail: { state: row.state } })
 }
 
+/** @param located with the case as its gifts are settled */
 async function carryOut(context: StaffContext, tx: Queryable, located: Located): Promise<void> {
   const { now, staffId, staffName } = context
   const { row } = located
