@@ -4,6 +4,7 @@ import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { personal } from './personal/personal.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
+import { placePictures } from './evaluations/pictures.ts'
 import { WAITING } from './evaluations/sql.ts'
 import { showVotes } from './evaluations/votes.ts'
 import { reviewRoutes } from './routes.ts'
@@ -31,4 +32,9 @@ const work: readonly WorkQueue[] = [
   },
 ]
 
-export const reviews: Domain = { routes: reviewRoutes, personal, work, sweeps: [showVotes] }
+export const reviews: Domain = {
+  routes: reviewRoutes,
+  personal,
+  work,
+  sweeps: [showVotes, placePictures],
+}

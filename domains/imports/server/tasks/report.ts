@@ -113,7 +113,12 @@ export async function sendReport(
       after = rows.at(-1)!.id
       // A name from the file must not become a formula in the report about it.
       const texts = await linesIn(db, rows, lang)
-      yield* texts.map((each) => [each.line, word(each.kind), plainText(each.name), plainText(each.reason)])
+      yield* texts.map((each) => [
+        each.line,
+        word(each.kind),
+        plainText(each.name),
+        plainText(each.reason),
+      ])
     }
   }
   return sendStream(

@@ -9,7 +9,6 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -29,17 +28,19 @@ import type {
 import { ReviewReasons } from '../../reasons.ts'
 import { countAgain } from '../service.ts'
 import { notifyOfHiding, notifyOfReply } from './notices.ts'
+import { picturesFor } from './pictures.ts'
 import * as sql from './sql.ts'
 
 const PAGE_ROWS = 30
 
 export async function list(
-  { db, lang }: StaffContext,
+  context: StaffContext,
   { after, ...wanted }: InputOf<typeof officeReviews>,
 ): Promise<DataOf<typeof officeReviews>> {
+  const { db } = context
   const rows = await sql.list(db, wanted, { after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
-  return { items: await viewsOf(db, items, lang), next }
+  return { items: await viewsOf(db, items, context), next }
 }
 
 export const countWaiting = ({ db }: StaffContext): Promise<DataOf<typeof reviewCounts>> =>
@@ -100,7 +101,7 @@ async function change(
   { action, outcome }: Step,
   act: (tx: Queryable, review: sql.ReviewRow) => Promise<Changed>,
 ): Promise<OfficeReview> {
-  const { db, lang } = context
+  const { db } = context
   return db.tx(async (tx) => {
     await recordDecision(tx, context, { kind: 'reviews', ref: String(reviewId), outcome })
     const review = await sql.lock(tx, reviewId)
@@ -109,7 +110,7 @@ async function change(
     await audit(tx, context, { action, object: `review:${reviewId}`, before, after })
     await countAgain(tx, [review.productId])
     const row = await sql.find(tx, reviewId)
-    const [changed] = await viewsOf(tx, row === null ? [] : [row], lang)
+    const [changed] = await viewsOf(tx, row === null ? [] : [row], context)
     return changed!
   })
 }
@@ -117,7 +118,7 @@ async function change(
 async function viewsOf(
   db: Queryable,
   rows: readonly sql.ReviewRow[],
-  lang: Lang,
+  { lang, now, session }: Pick<StaffContext, 'lang' | 'now' | 'session'>,
 ): Promise<OfficeReview[]> {
   const [products, buyers, lines] = await Promise.all([
     productNames(db, [...new Set(rows.map(({ productId }) => productId))], lang),
@@ -147,7 +148,7 @@ async function viewsOf(
       serviceStars: row.serviceStars,
       text: row.text,
       textLang: row.textLang,
-      pictureUrls: row.pictureUrls,
+      pictureUrls: picturesFor(row, { now, session }),
       state: row.state,
       hiddenReason: row.hiddenReason,
       at: row.at,
@@ -188,7 +189,7 @@ export async function sendFile(
   const times = zonedCells(settings['shop.timeZone'])
   async function* pages() {
     for await (const rows of rowsOf(db, filter)) {
-      const found = await viewsOf(db, rows, lang)
+      const found = await viewsOf(db, rows, context)
       yield found.map((each) => [
         times.cell(each.at),
         each.productName,

@@ -45,6 +45,8 @@ export type ReviewRow = {
   optionText: string
   pictureUrls: string[]
   pictureFileIds: string[]
+  /** Only signed addresses read them. */
+  picturesHidden: boolean
   state: State
   hiddenReason: string | null
   at: Instant
@@ -63,7 +65,7 @@ const FOLLOW_UP = sql`case when f.review_id is null then null else jsonb_build_o
   'state', f.state, 'hiddenReason', f.hidden_reason, 'at', ${instant(sql`f.at`)}) end as follow_up`
 
 const REVIEW = sql`r.id, r.product_id, r.buyer_id, r.order_id, r.line_id, r.stars, r.delivery_stars, r.service_stars, r.author_name,
-  r.is_anonymous, r.text, r.lang as text_lang, r.option_text, r.picture_urls, r.picture_file_ids, r.state, r.hidden_reason, r.at,
+  r.is_anonymous, r.text, r.lang as text_lang, r.option_text, r.picture_urls, r.picture_file_ids, r.pictures_hidden, r.state, r.hidden_reason, r.at,
   r.edited_at, r.helpful_count, r.reply_text, r.reply_at, ${FOLLOW_UP}`
 const FROM = sql`from reviews.review r left join reviews.follow_up f on f.review_id = r.id`
 
@@ -92,7 +94,8 @@ export const edit = (tx: Queryable, reviewId: number, written: Written): Promise
     update reviews.review set stars = ${written.stars}, delivery_stars = ${written.deliveryStars},
       service_stars = ${written.serviceStars}, author_name = ${written.authorName}, is_anonymous = ${written.isAnonymous},
       text = ${written.text}, lang = ${written.lang}, picture_urls = ${written.pictureUrls as string[]},
-      picture_file_ids = ${written.pictureFileIds as string[]}, state = ${written.state}, hidden = ${written.state !== 'shown'},
+      picture_file_ids = ${written.pictureFileIds as string[]}, pictures_hidden = false, state = ${written.state},
+      hidden = ${written.state !== 'shown'},
       hidden_reason = null, edited_at = ${written.now}
     where id = ${reviewId}`)
 
@@ -221,6 +224,20 @@ export async function showVotes(tx: Queryable, reviewId: number): Promise<number
     update reviews.review set votes_changed_at = null where id = ${reviewId} returning product_id`)
   return productId
 }
+
+/** A review whose pictures everybody reads though they do not read it, or the other way round. */
+export async function nextMisplaced(
+  tx: Queryable,
+  isAwake: (key: Sql) => Sql,
+): Promise<number | null> {
+  const row = await tx.maybeRow<{ id: number }>(sql`
+    select id from reviews.review where pictures_hidden <> hidden and picture_file_ids <> '{}' and ${isAwake(sql`id`)}
+    order by id limit 1 for update skip locked`)
+  return row?.id ?? null
+}
+
+export const notePictures = (tx: Queryable, reviewId: number, isHidden: boolean): Promise<number> =>
+  tx.count(sql`update reviews.review set pictures_hidden = ${isHidden} where id = ${reviewId}`)
 
 export const votesOf = (db: Queryable, buyerId: number, productId: number) =>
   db.row<{ helpful: number[]; own: number[] }>(sql`

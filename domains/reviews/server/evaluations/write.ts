@@ -33,6 +33,7 @@ import { EDIT_HOURS, FOLLOW_UP_DAYS } from '../../limits.ts'
 import { ReviewReasons } from '../../reasons.ts'
 import { hasBlockedWord, maskName } from '../questions/blocked-words.ts'
 import { countAgain } from '../service.ts'
+import { picturesFor } from './pictures.ts'
 import * as sql from './sql.ts'
 
 /** A large order has two hundred lines. */
@@ -174,21 +175,19 @@ export async function followUp(
   })
 }
 
-async function ownOf(
-  tx: Queryable,
-  context: Pick<BuyerContext, 'now'>,
-  reviewId: number,
-): Promise<MyReview> {
+async function ownOf(tx: Queryable, context: Viewer, reviewId: number): Promise<MyReview> {
   const row = await sql.find(tx, reviewId)
   const [review] = await viewsOf(tx, row === null ? [] : [row], context)
   return review!
 }
 
+type Viewer = Pick<BuyerContext, 'now' | 'session'>
+
 /** Reviews as their buyer sees them, with the goods as they were bought. */
 async function viewsOf(
   db: Queryable,
   rows: readonly sql.ReviewRow[],
-  { now }: { now: Instant },
+  viewer: Viewer,
 ): Promise<MyReview[]> {
   const lines = await findLines(db, {
     orderIds: [...new Set(rows.map(({ orderId }) => orderId ?? 0))],
@@ -197,7 +196,7 @@ async function viewsOf(
   const byId = new Map(lines.map((line) => [line.lineId, line]))
   return rows.flatMap((row) => {
     const line = byId.get(row.lineId ?? 0)
-    return line === undefined ? [] : [viewOf(row, line, now)]
+    return line === undefined ? [] : [viewOf(row, line, viewer)]
   })
 }
 
@@ -217,8 +216,10 @@ const goodsOf = ({
   pictureUrl,
 })
 
-function viewOf(row: sql.ReviewRow, line: LineToEvaluate, now: Instant): MyReview {
+function viewOf(row: sql.ReviewRow, line: LineToEvaluate, viewer: Viewer): MyReview {
+  const { now } = viewer
   const { replyText, replyAt, followUp: added } = row
+  const urls = picturesFor(row, viewer)
   const until = { edit: editUntil(row.at), followUp: followUpUntil(row.at) }
   return {
     ...goodsOf(line),
@@ -229,7 +230,7 @@ function viewOf(row: sql.ReviewRow, line: LineToEvaluate, now: Instant): MyRevie
     text: row.text,
     textLang: row.textLang,
     isAnonymous: row.isAnonymous,
-    pictures: row.pictureFileIds.map((id, index) => ({ id, url: row.pictureUrls[index] ?? '' })),
+    pictures: row.pictureFileIds.map((id, index) => ({ id, url: urls[index] ?? '' })),
     state: row.state,
     hiddenReason: row.hiddenReason,
     at: row.at,
@@ -244,7 +245,7 @@ function viewOf(row: sql.ReviewRow, line: LineToEvaluate, now: Instant): MyRevie
 
 /** @throws {Refused} orders.orderNotFound */
 export async function linesOf(
-  { db, now, buyerId }: BuyerContext,
+  { db, now, buyerId, session }: BuyerContext,
   { orderNumber }: InputOf<typeof linesToReview>,
 ): Promise<DataOf<typeof linesToReview>> {
   const [lines, settings] = await Promise.all([
@@ -255,7 +256,9 @@ export async function linesOf(
     db,
     lines.map(({ lineId }) => lineId),
   )
-  const reviews = new Map((await viewsOf(db, rows, { now })).map((each) => [each.lineId, each]))
+  const reviews = new Map(
+    (await viewsOf(db, rows, { now, session })).map((each) => [each.lineId, each]),
+  )
   return {
     lines: lines.map((line) => {
       const why = whyNot(line, { settings, now })
@@ -280,7 +283,7 @@ export async function listWaiting(
 }
 
 export async function listOwn(
-  { db, now, buyerId }: BuyerContext,
+  { db, now, buyerId, session }: BuyerContext,
   { show, page, size }: InputOf<typeof myReviews>,
 ): Promise<DataOf<typeof myReviews>> {
   const followUpsFrom = show === 'followUps' ? later(now, -FOLLOW_UP_DAYS * DAY_MS) : null
@@ -289,5 +292,5 @@ export async function listOwn(
     sql.listOwn(db, own, { limit: size, offset: (page - 1) * size }),
     sql.countOwn(db, own),
   ])
-  return { items: await viewsOf(db, rows, { now }), total, page, size }
+  return { items: await viewsOf(db, rows, { now, session }), total, page, size }
 }
