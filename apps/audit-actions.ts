@@ -1,4 +1,5 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
+import { ARTICLE_GOODS_AUDIT_ACTIONS } from '#domains/article-goods/audit-actions.ts'
 import { AUDIENCE_AUDIT_ACTIONS } from '#domains/audiences/audit-actions.ts'
 import { CAMPAIGN_AUDIT_ACTIONS } from '#domains/campaigns/audit-actions.ts'
 import { INVOICE_AUDIT_ACTIONS } from '#domains/invoices/audit-actions.ts'
@@ -79,6 +80,7 @@ declareAuditActions([
   ...TRANSFER_AUDIT_ACTIONS,
   ...CONTENT_AUDIT_ACTIONS,
   ...ARTICLE_AUDIT_ACTIONS,
+  ...ARTICLE_GOODS_AUDIT_ACTIONS,
   ...SEARCH_AUDIT_ACTIONS,
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,

@@ -1,5 +1,6 @@
 /** Demo data of the domains. */
 import { afterSalesStories } from '#domains/after-sales/demo.ts'
+import { articleGoodsStories } from '#domains/article-goods/demo.ts'
 import { articleStories } from '#domains/articles/demo.ts'
 import { bankStatementStories } from '#domains/bank-statements/demo.ts'
 import { campaignStories } from '#domains/campaigns/demo.ts'
@@ -20,6 +21,7 @@ import type { Story } from '#demo/world/stories.ts'
 
 export const DOMAIN_STORIES: readonly Story[] = [
   ...articleStories,
+  ...articleGoodsStories,
   ...directoryStories,
   ...couponStories,
   ...pointStories,

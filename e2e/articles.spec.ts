@@ -89,3 +89,34 @@ test('a guest is asked to log in for an article whole, and comes back to it', as
   await expect(page).toHaveURL(/help\/list/)
   await expect(page.getByRole('heading', { level: 1, name: shop('kind.help') })).toBeVisible()
 })
+
+test('staff name the goods of a case, and a guest puts all of them into the cart at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const url = baseURL!
+  const goods = (key: string) => t(`article-goods.${key}`)
+  const panel = (key: string) => t(`office.article-goods.${key}`)
+  const page = await ownersPage(browser, url)
+  await page.goto('/office/articles')
+  await page.getByRole('link', { name: /Valencia/ }).click()
+  const saved = page.getByRole('button', { name: panel('save') })
+  await expect(saved).toBeDisabled()
+  await page.getByRole('combobox', { name: panel('find') }).fill('TL-ID20')
+  await page.getByRole('option').first().click()
+  await saved.click()
+  await expect(page.getByText(panel('saved')).first()).toBeVisible()
+
+  const guest = await (await browser.newContext({ baseURL: url })).newPage()
+  await guest.context().addCookies([{ name: 'lang', value: 'en', url }])
+  await guest.goto('/home/alqd')
+  await guest.getByRole('link', { name: /Valencia/ }).click()
+  const list = guest.getByRole('region', { name: goods('title') })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+  expect(seriousFindings(axeOn(guest))).toEqual([])
+  await list.getByRole('button', { name: goods('addAll') }).click()
+  await expect(list.getByRole('status')).toHaveCount(5)
+  await list.getByRole('link', { name: goods('toCart') }).click()
+  await expect(guest).toHaveURL(/shoppingCart/)
+  await expect(guest.locator('#content').getByText('TL-ID20').first()).toBeVisible()
+})

@@ -187,7 +187,8 @@ const OPEN = new Set([
   'heldSkuId',
   'templateId',
   'goodsId',
-  // A lottery, companies and filters of directories are everybody's.
+  // Case studies, a lottery, companies and filters of directories are everybody's.
+  'articleId',
   'stageId',
   'companyId',
   'termIds',

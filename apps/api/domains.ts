@@ -12,6 +12,7 @@ import { askApproval } from '#domains/approvals/server/door.ts'
 import { addressChanges } from '#domains/address-changes/server/domain.ts'
 import { afterSales } from '#domains/after-sales/server/domain.ts'
 import { approvals } from '#domains/approvals/server/domain.ts'
+import { articleGoods } from '#domains/article-goods/server/domain.ts'
 import { bulkShipping } from '#domains/bulk-shipping/server/domain.ts'
 import { cart } from '#domains/cart/server/domain.ts'
 import { catalog } from '#domains/catalog/server/domain.ts'
@@ -113,6 +114,7 @@ export const domains: readonly Domain[] = [
   lottery,
   quotes,
   cart,
+  articleGoods,
   orders,
   tracking,
   bulkShipping,

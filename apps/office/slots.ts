@@ -3,6 +3,7 @@ import { late } from '#kit/web/pages/late.ts'
 import type { OfficeSlots } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: OfficeSlots = {
+  'office.case': [late(() => import('#domains/article-goods/office/GoodsPanel.tsx'))],
   'office.customer': [
     late(() => import('#domains/credit/office/CustomerCredit.tsx')),
     late(() => import('#domains/wallet/office/CustomerWallet.tsx')),

@@ -3,6 +3,7 @@ import { late } from '#kit/web/pages/late.ts'
 import type { StorefrontSlots } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: StorefrontSlots = {
+  'articles.case': [late(() => import('#domains/article-goods/web/CaseGoods.tsx'))],
   'articles.legalForm': [late(() => import('#domains/enquiries/web/LegalForm.tsx'))],
   'catalog.stockAlert': [
     // Empty where the shop has no stock alerts.

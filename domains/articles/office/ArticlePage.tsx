@@ -12,6 +12,7 @@ import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useTextLang } from '#kit/web/forms/text-lang.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { pathOfArticle } from '../kinds.ts'
 import { officeArticle, officeArticleVersion } from '../office-calls.gen.ts'
@@ -89,18 +90,21 @@ function One({ found }: { found: OfficeArticle }) {
         </span>
       </PageTitle>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
-        <ArticleEditor
-          key={keyOf(held)}
-          found={held.found}
-          begun={held.begun?.texts}
-          lang={lang}
-          onLang={setLang}
-          onDirty={setIsDirty}
-          onDone={() => {
-            setIsDirty(false)
-            setBegun(undefined)
-          }}
-        />
+        <div className="grid gap-4">
+          <ArticleEditor
+            key={keyOf(held)}
+            found={held.found}
+            begun={held.begun?.texts}
+            lang={lang}
+            onLang={setLang}
+            onDirty={setIsDirty}
+            onDone={() => {
+              setIsDirty(false)
+              setBegun(undefined)
+            }}
+          />
+          {kind === 'case' && <Slot name="office.case" props={{ articleId: id }} />}
+        </div>
         <div className="grid gap-4">
           <PlacePanel key={found.version} found={found} />
           <Versions found={found} lang={lang} onUse={isDirty ? setWanted : load} />
@@ -126,3 +130,10 @@ function One({ found }: { found: OfficeArticle }) {
 
 const keyOf = ({ found, begun }: { found: OfficeArticle; begun: Begun | undefined }): string =>
   `${found.draft?.version ?? 'none'}:${found.versions[0]?.number ?? 0}:${begun?.number ?? 0}`
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the editor of a case study: the goods that were used. */
+    'office.case': { articleId: number }
+  }
+}

@@ -1,2 +1,2 @@
-/** What others may use of articles: the site map for search engines. */
-export { sitePages as articlePages } from './sql.ts'
+/** What others may use of articles: the site map for search engines, and which kind an article is of. */
+export { articleKind, shownArticleKind, sitePages as articlePages } from './sql.ts'

@@ -65,6 +65,18 @@ export const findShown = (db: Queryable, kind: Kind, id: number) =>
   db.maybeRow<ArticleRow>(sql`
     select ${CARD}, v.html, a.shown_at as updated_at from ${SHOWN} where a.id = ${id} and a.kind = ${kind}`)
 
+/** @returns null where there is none */
+export const articleKind = async (db: Queryable, id: number): Promise<Kind | null> =>
+  (await db.maybeRow<{ kind: Kind }>(sql`select kind from articles.article where id = ${id}`))
+    ?.kind ?? null
+
+/** @returns null where visitors read none */
+export const shownArticleKind = async (db: Queryable, id: number): Promise<Kind | null> =>
+  (
+    await db.maybeRow<{ kind: Kind }>(sql`
+      select kind from articles.article where id = ${id} and shown is not null`)
+  )?.kind ?? null
+
 export type ChannelRow = {
   id: number
   parentId: number | null

@@ -1,5 +1,7 @@
 /** /home/qdlb?id=: one finished project. */
-import { createFileRoute } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { articleHead, loadArticle } from './loading.ts'
 import { PublicArticle } from './PublicArticle.tsx'
@@ -14,5 +16,25 @@ export const Route = createFileRoute('/_shop/home/qdlb')({
 
 function CasePage() {
   const { id } = Route.useLoaderData()
-  return <PublicArticle kind="case" id={id} />
+  return (
+    <PublicArticle
+      kind="case"
+      id={id}
+      foot={
+        // In browsers alone: prices are the visitor's own, and the page is cached for all.
+        <ClientOnly>
+          <Suspense>
+            <Slot name="articles.case" props={{ articleId: id }} />
+          </Suspense>
+        </ClientOnly>
+      }
+    />
+  )
+}
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** Below the text of a case study: the goods that were used. */
+    'articles.case': { articleId: number }
+  }
 }

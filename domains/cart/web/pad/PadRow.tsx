@@ -15,6 +15,7 @@ import { translatorFor, useMoney, useNumbers, useT } from '#kit/web/language/i18
 import { LOCALES } from '#kit/contract/lang.ts'
 import { useUnits } from '#kit/web/language/units.ts'
 import type { PadGoods } from '../../pad-contract.ts'
+import { OutcomeTag } from '../door/OutcomeTag.tsx'
 import {
   chooseSku,
   goodsOf,
@@ -226,16 +227,10 @@ function RowNote({ row }: { row: Row }) {
       </Tag>
     )
   if (outcome !== null) {
-    const why =
-      outcome.problem === null
-        ? ''
-        : translatorFor(t, `pad.why.${outcome.problem}`, outcome.numbers)
-    if (outcome.outcome === 'refused') return <Tag tone="danger">{t('pad.refused', { why })}</Tag>
+    if (outcome.outcome === 'refused') return <OutcomeTag outcome={outcome} />
     return (
       <span className="chip-row">
-        <Tag tone={outcome.outcome === 'added' ? 'success' : 'warning'}>
-          {outcome.outcome === 'added' ? t('pad.added') : t('pad.lowered', { why })}
-        </Tag>
+        <OutcomeTag outcome={outcome} />
         <small className="text-ink-3">
           {outcome.warehouseName !== null && t('pad.from', { name: outcome.warehouseName })}
         </small>

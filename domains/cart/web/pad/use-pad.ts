@@ -1,14 +1,11 @@
 /** The order pad's actions: reads its input, finds the goods in batches, and adds them to the cart. */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { currentPlace } from '#domains/shipping/web/door/near.ts'
 import { call } from '#kit/web/calls/call.ts'
-import { currentWarehouse } from '#domains/stock/web/door/warehouse.ts'
-import { setCartCount } from '../door/cart-count.ts'
+import { fillCart } from '../door/filling.ts'
 import { useTask } from '#kit/web/calls/task.ts'
 import { upload } from '#kit/web/files/upload.ts'
-import { getCart } from '../../calls.gen.ts'
-import { addPad, findPadGoods, readPadFile, readPadText } from '../../pad-calls.gen.ts'
+import { findPadGoods, readPadFile, readPadText } from '../../pad-calls.gen.ts'
 import { PAD_LINES_MAX, type PadLine, type PadOutcome } from '../../pad-contract.ts'
 import {
   recheckRow,
@@ -30,20 +27,16 @@ type Merged = { mergedCount: number; leftOutCount: number }
 
 /** Adds rows to the cart. @returns the outcome of each */
 async function fill(queries: QueryClient, wanted: readonly Row[]) {
-  const place = await currentPlace(queries)
-  const { outcomes, count } = await call(addPad, {
-    warehouseId: currentWarehouse()?.id ?? null,
-    ...(place !== null && {
-      place: { country: place.country, provinceCode: place.province || null },
-    }),
-    lines: wanted.map((row) => ({
+  const outcomes = await fillCart(
+    queries,
+    wanted.map((row) => ({
       skuId: row.skuId!,
       unitId: row.unitId!,
       quantity: row.quantity,
       ownCode: ownCodeOf(row),
     })),
-  })
-  return { outcomes: new Map(wanted.map((row, i) => [row.key, outcomes[i]!])), count }
+  )
+  return new Map(wanted.map((row, i) => [row.key, outcomes[i]!]))
 }
 
 function countsOf(outcomes: readonly PadOutcome[]): Counts {
@@ -137,9 +130,7 @@ export function usePad() {
       }),
     addAll: (onAdded: (counts: Counts) => void) =>
       run(async () => {
-        const { outcomes, count } = await fill(queries, rows.filter(isReady))
-        setCartCount(count)
-        void queries.invalidateQueries({ queryKey: [getCart.path] })
+        const outcomes = await fill(queries, rows.filter(isReady))
         change((before) =>
           before.map((row) => ({ ...row, outcome: outcomes.get(row.key) ?? row.outcome })),
         )
