@@ -83,7 +83,11 @@ test('goods are returned and refunded after a first application was rejected', a
 
   await page.goto(`/user/user/order/details?number=${orderNumber}`)
   await page.getByRole('link', { name: words('order.apply') }).click()
-  await page.locator('.stepper input, [role=spinbutton]').first().fill('1')
+  const pieces = page.locator('.stepper input, [role=spinbutton]').first()
+  await pieces.fill('1')
+  // Computed while the field still has the focus: its leaving moves no button away.
+  await expect(pieces).toBeFocused()
+  await expect(page.getByText(/ × 1$/)).toBeVisible()
   await page.getByRole('radio', { name: words('type.return_refund') }).check({ force: true })
   await page
     .getByRole('combobox', { name: words('form.reason') })

@@ -149,6 +149,7 @@ function LineChoice({
         size="small"
         label={line.name}
         disabled={leftQuantity === 0}
+        countsAsTyped
         onChange={(next) => change({ quantities: { ...draft.quantities, [line.lineId]: next } })}
       />
     </div>

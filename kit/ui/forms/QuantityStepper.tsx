@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Icon } from '../basics/Icon.tsx'
-import { nearestQuantity, parseQuantity } from './quantity.ts'
+import { nearestQuantity, parseQuantity, validQuantity } from './quantity.ts'
 import { useUnits } from '../../web/language/units.ts'
 
 export type QuantityStepperProps = {
@@ -20,6 +20,11 @@ export type QuantityStepperProps = {
   unit?: string | undefined
   size?: 'small' | undefined
   disabled?: boolean | undefined
+  /**
+   * What is typed counts at once where it is valid, for forms that only compute with it. Otherwise it counts when the field is left; what
+   * changes then below the pointer may take a press from its button.
+   */
+  countsAsTyped?: boolean | undefined
 }
 
 /** Wide enough for its content; it grows from five digits on. */
@@ -29,7 +34,8 @@ const widthOf = (text: string) => (text.length > 4 ? { width: `${text.length + 2
 const MOVES: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, label, min = 1, step = 1, max, unit, size, disabled = false } = props
+  const { value, onChange, label, min = 1, step = 1, max, unit, size } = props
+  const { disabled = false, countsAsTyped = false } = props
   const t = useT('kit')
   const units = useUnits()
   const noteId = useId()
@@ -54,6 +60,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
     set(wanted ?? value)
     if (wanted === null)
       setNote(t('ui.quantity.whole', { typed: typed.slice(0, 20), count: value }))
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    const quantity = countsAsTyped ? validQuantity(text, { min, step, max }) : null
+    if (quantity !== null && quantity !== value) onChange(quantity)
   }
   const press = (event: KeyboardEvent) => {
     const steps = MOVES[event.key]
@@ -88,7 +99,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             style={widthOf(typed ?? String(value))}
             value={typed ?? String(value)}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onBlur={leave}
             onKeyDown={press}
           />

@@ -1,6 +1,6 @@
 /** Typed quantities are corrected in predictable ways. */
 import { expect, test } from 'vitest'
-import { nearestQuantity, parseQuantity } from './quantity.ts'
+import { nearestQuantity, parseQuantity, validQuantity } from './quantity.ts'
 
 test('a valid quantity is unchanged', () => {
   expect(nearestQuantity(8, { min: 4, step: 4, max: 40 })).toEqual({
@@ -58,3 +58,18 @@ test.each(['1.5', '1,50', '-5', '1e9', '+3', 'ten', '1,20,000', '3/4', '1..200',
     expect(parseQuantity(typed)).toBeNull()
   },
 )
+
+test('while it is typed a quantity counts where nothing has to be corrected', () => {
+  const rule = { min: 0, step: 1, max: 20 }
+  expect(['2', '20', '0', ' 12 '].map((typed) => validQuantity(typed, rule))).toEqual([
+    2, 20, 0, 12,
+  ])
+  expect(['', '21', '1.5', '-2', 'x'].map((typed) => validQuantity(typed, rule))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(validQuantity('6', { min: 4, step: 4 })).toBeNull()
+})

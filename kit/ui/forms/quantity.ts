@@ -29,3 +29,9 @@ export function parseQuantity(typed: string): number | null {
   const [, figures] = TYPED.exec(typed.normalize('NFKC').trim()) ?? []
   return figures === undefined ? null : Number(figures.replaceAll(/\D/g, ''))
 }
+
+/** @returns the quantity that is typed, null where it would have to be corrected */
+export function validQuantity(typed: string, rule: QuantityRule): number | null {
+  const wanted = parseQuantity(typed)
+  return wanted !== null && nearestQuantity(wanted, rule).error === undefined ? wanted : null
+}
