@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { listApprovals } from '#domains/approvals/contract.ts'
 import { later } from '#kit/contract/time.ts'
-import { publishActivity, saveActivity, type ActivityForm } from '../contract.ts'
-import { codeOf, giftForm } from '../testing.ts'
+import { officeActivity, publishActivity, saveActivity, type ActivityForm } from '../contract.ts'
+import { PromotionReasons } from '../reasons.ts'
+import { aGiftActivity, codeOf, giftForm } from '../testing.ts'
 import { regularAmount } from './generous.ts'
 
 const shop = await openOrderShop()
-const { db, must } = shop
+const { db, call, must } = shop
 const [clerk, colleague] = [await shop.aClerk(), await shop.aClerk()]
 
 /** Special prices, one for each of these goods. */
@@ -104,4 +105,45 @@ test('a gift that is stated to be worth far less than it sells for is published 
     text: `${code} CNY 0.01 · 10/1/– (CNY 1000.00)`,
   })
   expect(await publish(await given(100_000))).toBe(false)
+})
+
+/** One that two have agreed to, an hour before it starts. */
+async function agreedGift({ amount }: { amount: number }) {
+  const [gift, other] = [
+    await shop.goods(10, { amount: 100_000 }),
+    await shop.goods(10, { amount: 100_000 }),
+  ]
+  const startsAt = later(shop.clock.now, 3_600_000)
+  const given = {
+    startsAt,
+    endsAt: later(startsAt, 3_600_000),
+    sku: { prices: [{ currency: 'CNY' as const, amount }] },
+    rule: { scope: 'product' as const, scopeIds: [other.productId] },
+  }
+  const id = await aGiftActivity(shop, { clerk: clerk.by, colleague: colleague.by }, [gift], given)
+  const { state, version } = await must(officeActivity, { activityId: id }, clerk.by)
+  expect(state).toBe('published')
+  const form = { ...(await giftForm(shop, [gift], given)), id, version }
+  const save = async (changed: Partial<ActivityForm>) =>
+    (await call(saveActivity, { ...form, ...changed }, clerk.by)).code
+  return { form, save }
+}
+
+test('one person makes no goods at its stated value of a gift that two have agreed to', async () => {
+  const { save, form } = await agreedGift({ amount: 1 })
+  const { gift: _, ...prices } = form
+  expect(await save({ ...prices, kind: 'special', gift: null })).toBe(PromotionReasons.tooLow.code)
+  expect(await save({ names: { cn: '改名', en: 'Renamed' } })).toBe(1)
+})
+
+test('one person gives no more, and for no other goods, than two have agreed to', async () => {
+  const { save, form } = await agreedGift({ amount: 100_000 })
+  const rule = form.gift!
+  const [sku] = form.skus
+  const refused = PromotionReasons.tooLow.code
+  expect(await save({ gift: { ...rule, scope: 'all', scopeIds: [] } })).toBe(refused)
+  expect(await save({ gift: { ...rule, isEachTier: true } })).toBe(refused)
+  expect(await save({ skus: [{ ...sku!, quotaCount: 100_000 }] })).toBe(refused)
+  expect(await save({ skus: [{ ...sku!, perOrderCount: null }] })).toBe(refused)
+  expect(await save({ skus: [{ ...sku!, quotaCount: 5 }] })).toBe(1)
 })

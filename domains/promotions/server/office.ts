@@ -29,7 +29,8 @@ import { prepare } from './flash/prepare.ts'
 import { demandOrderable } from './flash/units.ts'
 import { demandRule, ruleFor, ruleShown } from './gifts/office.ts'
 import { replaceRule } from './gifts/sql.ts'
-import { pricesText, tooGenerous, type Generous } from './generous.ts'
+import { agreedOf, demandAsAgreed } from './as-agreed.ts'
+import { pricesText } from './generous.ts'
 import { demandUnlocked } from './locked.ts'
 import * as listSql from './list-sql.ts'
 import { ACTIVITIES_TAG } from './open-activities.ts'
@@ -107,14 +108,14 @@ export function save(
     const rule = await demandRule(tx, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
     const isPublished = before?.state === 'published'
-    const lowBefore = isPublished ? await lowOf(tx, before) : []
+    const agreed = isPublished ? await agreedOf(tx, before) : null
     if (isPublished) await freeAside(tx, before.id, context.now)
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
     await sql.replaceSkus(tx, id, chosen)
     await replaceRule(tx, id, rule)
     if (isPublished) {
-      await demandAsAgreed(tx, before, { form: { ...form, id }, chosen, lowBefore })
+      if (agreed !== null) await demandAsAgreed(tx, { ...form, id }, agreed)
       await prepare(tx, id, context.now)
       // Banners follow its times.
       await invalidate(tx, [ACTIVITIES_TAG, 'home'])
@@ -169,41 +170,6 @@ async function demandEditable(
   if (isPublished) await demandUnlocked(tx, found, now)
   if (found.version !== version) throw new Refused(Reasons.changedMeanwhile)
   return found
-}
-
-const lowOf = async (tx: Queryable, activity: sql.Row) =>
-  tooGenerous(tx, activity, await sql.skusOf(tx, activity.id))
-
-type Changed = {
-  form: ActivityForm & { id: number }
-  chosen: readonly sql.Chosen[]
-  lowBefore: readonly Generous[]
-}
-
-/**
- * What is published far below the shop's prices was agreed to as it was, and so stays: for nobody else, not longer, not cheaper, not with coupons. Looked at
- * once it is stored; its caller rolls back.
- * @throws {Refused} tooLow
- */
-async function demandAsAgreed(
-  tx: Queryable,
-  before: Pick<
-    ActivityForm,
-    'audience' | 'listId' | 'leastLevel' | 'takesCoupon' | 'startsAt' | 'endsAt'
-  >,
-  { form, chosen, lowBefore }: Changed,
-): Promise<void> {
-  const low = await tooGenerous(tx, form, chosen)
-  if (low.length === 0) return
-  const isAsAgreed =
-    form.audience === before.audience &&
-    form.listId === before.listId &&
-    form.leastLevel >= before.leastLevel &&
-    (before.takesCoupon || !form.takesCoupon) &&
-    form.startsAt >= before.startsAt &&
-    form.endsAt <= before.endsAt &&
-    low.every(({ text }) => lowBefore.some((each) => each.text === text))
-  if (!isAsAgreed) throw new Refused(PromotionReasons.tooLow)
 }
 
 /** What a form must hold that its schema cannot say. @returns its SKUs */
