@@ -20,12 +20,13 @@ export type BatchRow = {
 
 const BATCH = sql`b.id, b.template_id, b.name, b.code_count, b.made_count, b.created_at, b.voided_at, b.void_reason`
 
-/** How many codes of a template could still be used, or have been. */
+/** How many codes of a template could still be used, or have been: those of void batches too. */
 export const countCodes = async (tx: Queryable, templateId: number) =>
   (
     await tx.row<{ count: number }>(sql`
-      select coalesce(sum(code_count), 0)::bigint as count from coupons.code_batch
-      where template_id = ${templateId} and voided_at is null`)
+      select coalesce(sum(case when b.voided_at is null then b.code_count else
+          (select count(*) from coupons.code c where c.batch_id = b.id and c.coupon_id is not null) end), 0)::bigint as count
+      from coupons.code_batch b where b.template_id = ${templateId}`)
   ).count
 
 type NewBatch = Alone & {

@@ -120,6 +120,17 @@ test('void codes are no longer good, claimed coupons are; a stopped template giv
   expect((await claim(other.codes[0]!, stranger.by)).code).toBe(CouponReasons.notOnOffer.code)
 })
 
+test('what was claimed by codes that are void now leaves fewer for new ones: each printed one is good', async () => {
+  const templateId = await byCode({ totalCount: 3 })
+  const { batchId, codes } = await codesOf(templateId, 3)
+  expect((await claim(codes[0]!)).code).toBe(1)
+  await must(voidCodes, { batchId, reason: '名单泄露' }, clerk.by)
+  const make = async (count: number) =>
+    (await call(makeCodes, { templateId, name: 'Again', count }, clerk.by)).code
+  expect(await make(3)).toBe(CouponReasons.tooManyCodes.code)
+  expect(await make(2)).toBe(1)
+})
+
 test('there are never more codes than coupons, and only where they are claimed by code', async () => {
   const templateId = await byCode({ totalCount: 10 })
   const make = async (count: number, id = templateId) =>

@@ -200,11 +200,13 @@ function viewOf(
 /** Each turn of asking and leaving locks the row that the sale turns on, and counts as somebody who asked. */
 const LEAVING = { name: 'promotions.flash-leave', count: 5, perSeconds: 3600 }
 
-/** @throws {Refused} notFound, turnHasCome, tooMany */
+/** Who does not wait pays nothing and locks nothing, so that made-up places leave no rows. @throws {Refused} notFound, turnHasCome, tooMany */
 export async function leaveQueue(
   { db, buyerId, now }: BuyerContext,
   place: InputOf<typeof leaveFlashQueue>,
 ): Promise<DataOf<typeof leaveFlashQueue>> {
+  const seen = await sql.claimOf(db, place, { buyerId, now })
+  if (seen?.state !== 'waiting') return demandOver(seen)
   await demandToken(db, now, LEAVING, `${place.activityId}:${place.skuId}:${buyerId}`)
   return db.tx(async (tx) => {
     const [, hasLeft, claim] = await pipeline([
@@ -212,10 +214,14 @@ export async function leaveQueue(
       () => sql.leaveQueue(tx, place, { buyerId, now }),
       () => sql.claimOf(tx, place, { buyerId, now }),
     ])
-    if (claim === null) throw new Refused(Reasons.notFound)
-    // It was their turn before they had left: what is held goes on by itself when it is not ordered.
-    const hasCome = claim.state === 'held' || claim.state === 'ordered'
-    if (!hasLeft && hasCome) throw new Refused(PromotionReasons.turnHasCome)
-    return {}
+    return hasLeft ? {} : demandOver(claim)
   })
+}
+
+/** It was their turn before they had left: what is held goes on by itself when it is not ordered. @throws {Refused} notFound, turnHasCome */
+function demandOver(claim: sql.ClaimRow | null): Record<string, never> {
+  if (claim === null) throw new Refused(Reasons.notFound)
+  if (claim.state === 'held' || claim.state === 'ordered')
+    throw new Refused(PromotionReasons.turnHasCome)
+  return {}
 }

@@ -67,6 +67,19 @@ test('who asks and leaves again and again is told to wait', async () => {
   expect(codes).toEqual([1, 1, 1, 1, 1, Reasons.tooMany.code])
 })
 
+test('whoever leaves queues that they are not in, or that there are not, leaves no rows', async () => {
+  const buyer = await shop.aBuyer()
+  const sale = await session({ quotaCount: 1 })
+  const buckets = async () =>
+    (await db.row<{ count: number }>(sql`select count(*) as count from kit.bucket`)).count
+  const before = await buckets()
+  for (const skuId of [sale.skuId, 900_001, 900_002]) {
+    const left = await call(leaveFlashQueue, { ...sale.place, skuId }, buyer.by)
+    expect(left.code).toBe(Reasons.notFound.code)
+  }
+  expect(await buckets()).toBe(before)
+})
+
 test('of a large session guests are shown the first SKUs, and it is on as long as any has some left', async () => {
   const sale = await session({ quotaCount: 1 })
   const others = await Promise.all(
