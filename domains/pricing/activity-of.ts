@@ -19,6 +19,15 @@ export function offerOf<Offer extends { activityId: number }>(
   return offers.find(({ activityId }) => activityId === activity?.id)
 }
 
+/**
+ * Those that hold for a line from this warehouse. What a flash sale holds is sold from where it is set aside: a piece from elsewhere would free
+ * one there for anybody.
+ */
+export const offersIn = <Offer extends { heldIn: number | null }>(
+  offers: readonly Offer[] = [],
+  warehouseId: number,
+): Offer[] => offers.filter(({ heldIn }) => heldIn === null || heldIn === warehouseId)
+
 /** Its pieces are held by a flash sale: they come in one number, earn nothing, and nothing comes on top of their price. */
 export const isHeldPrice = (
   price: OfPrice,

@@ -1,6 +1,6 @@
 /** Lines at prices of activities: with which activity each is shown, up to how many it has that price, and whether that is over. */
 import { activitiesById } from '#domains/promotions/server/door.ts'
-import { activityOf } from '#domains/pricing/activity-of.ts'
+import { activityOf, offersIn } from '#domains/pricing/activity-of.ts'
 import type { Priced } from '#domains/pricing/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -32,7 +32,7 @@ type Found = {
 export async function activitiesOfLines(db: Queryable, asking: Asking): Promise<Found> {
   const { owner, lines, prices, goods, lang, now } = asking
   const named = lines.flatMap(({ line, unit }) => {
-    const offers = goods.activities.get(line.skuId) ?? []
+    const offers = offersIn(goods.activities.get(line.skuId), line.warehouseId)
     const price = prices.get(String(line.id))
     const paid = price === undefined ? null : (activityOf(price)?.id ?? null)
     const activityId = paid ?? line.activityId

@@ -4,7 +4,7 @@
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { defaultAddress } from '#domains/addresses/server/door.ts'
 import type { SkuForSale } from '#domains/catalog/server/sale-door.ts'
-import { isHeldPrice } from '#domains/pricing/activity-of.ts'
+import { isHeldPrice, offersIn } from '#domains/pricing/activity-of.ts'
 import {
   GUEST,
   priceLines,
@@ -52,7 +52,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
       rules,
       freight: null,
       adjustmentAmount: 0,
-      lines: which.map(({ line: { id, skuId, quantity }, unit, sku }) => {
+      lines: which.map(({ line: { id, skuId, warehouseId, quantity }, unit, sku }) => {
         const factor = unit?.factor ?? 1
         const baseQuantity = quantity * factor
         return {
@@ -62,7 +62,7 @@ export async function readCart(db: Queryable, { lang, now, owner }: Look): Promi
           factor,
           baseQuantity,
           tiers: sku?.tiers ?? [],
-          activities: goods.activities.get(skuId) ?? [],
+          activities: offersIn(goods.activities.get(skuId), warehouseId),
         }
       }),
     })

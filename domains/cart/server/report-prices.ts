@@ -1,5 +1,6 @@
 /** What the lines of a report cost this buyer today, for the quantity that they bought before. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { offersIn } from '#domains/pricing/activity-of.ts'
 import { priceLines, rulesOf } from '#domains/pricing/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
@@ -30,12 +31,12 @@ export async function unitPricesToday(
     rules: rulesOf(settings),
     freight: null,
     adjustmentAmount: 0,
-    lines: lines.flatMap(({ skuId, unitId, quantity }, index) => {
+    lines: lines.flatMap(({ skuId, unitId, warehouseId, quantity }, index) => {
       const sku = goods.skus.get(skuId)
       const factor = sku?.units.find(({ id }) => id === unitId)?.factor
       if (sku === undefined || factor === undefined) return []
       const key = String(index)
-      const activities = goods.activities.get(skuId) ?? []
+      const activities = offersIn(goods.activities.get(skuId), warehouseId)
       const baseQuantity = quantity * factor
       return [{ key, skuId, quantity, factor, baseQuantity, tiers: sku.tiers, activities }]
     }),

@@ -6,6 +6,7 @@ import {
   type Priced,
   type ToPrice,
 } from '#domains/pricing/server/door.ts'
+import { offersIn } from '#domains/pricing/activity-of.ts'
 import type { ActivityOffer } from '#domains/promotions/server/door.ts'
 import type { Quote } from '#domains/quotes/server/door.ts'
 import { freightFor, type Delivery, type FreightRates } from '#domains/shipping/server/door.ts'
@@ -36,7 +37,10 @@ export function deliveriesOf(
       ? toPrice
       : found.map((line) => ({
           ...lineToPrice(line, line.sku.baseTiers),
-          activities: (quote === null ? (activities.get(line.skuId) ?? []) : []).map((each) => ({
+          activities: (quote === null
+            ? offersIn(activities.get(line.skuId), line.warehouseId)
+            : []
+          ).map((each) => ({
             ...each,
             amount: each.baseAmount,
           })),

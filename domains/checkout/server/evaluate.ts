@@ -18,6 +18,7 @@ import {
   type Profile,
   type Rules,
 } from '#domains/pricing/server/door.ts'
+import { offersIn } from '#domains/pricing/activity-of.ts'
 import { readGiftRules, type AgreedGift } from '#domains/promotions/server/gift-door.ts'
 import type { Quote } from '#domains/quotes/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
@@ -155,7 +156,10 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
   const common = { profile, adjustmentAmount: 0 }
   const toPrice = found.map((line) =>
     quote === null
-      ? { ...lineToPrice(line, line.sku.tiers), activities: goods.activities.get(line.skuId) ?? [] }
+      ? {
+          ...lineToPrice(line, line.sku.tiers),
+          activities: offersIn(goods.activities.get(line.skuId), line.warehouseId),
+        }
       : quotedPrice(line, quote),
   )
   const deliveries = deliveriesOf(freights, {

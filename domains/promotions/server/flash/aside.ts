@@ -7,9 +7,9 @@ import * as sql from './aside-sql.ts'
 const referenceOf = (activityId: number) => `activity:${activityId}`
 
 /**
- * Sets aside what should be, no more and no less. An order that takes pieces calls it before it reserves them itself, one that
+ * Sets aside what should be, no more, and less only where its warehouse has less. An order that takes pieces calls it before it reserves them itself, one that
  * closes after it has released them. Locks the SKUs and then their stock, as orders do.
- * @returns SKUs of which no warehouse has so many: nothing is set aside of them
+ * @returns SKUs of which the warehouse has fewer: all of them are set aside
  */
 export async function keepAside(
   tx: Queryable,
@@ -34,14 +34,30 @@ async function setAsideOf(
   const key = String(skuId)
   await release(tx, { reference, keys: [key], now, note: '' })
   const warehouseId = place.warehouseId ?? (await roomiestFor(tx, skuId))
-  const lines = [{ key, skuId, warehouseId: warehouseId ?? 0, quantity: wantedCount }]
-  const isAside =
-    wantedCount === 0 ||
-    (warehouseId !== null &&
-      (await reserve(tx, { reference, buyerId: null, lines, now, by: 'shop' })) === null)
-  const count = isAside ? wantedCount : 0
+  const reserving = { reference, buyerId: null, now, by: 'shop' }
+  const line = { key, skuId, warehouseId: warehouseId ?? 0 }
+  const count = warehouseId === null ? 0 : await reserveMost(tx, reserving, line, wantedCount)
   await sql.setAside(tx, { activityId, skuId }, { warehouseId, count })
-  return isAside
+  return count === wantedCount
+}
+
+type Reserving = Parameters<typeof reserve>[1]
+
+/** As many as there are where not all are: what is not set aside is sold to anybody. @returns how many */
+async function reserveMost(
+  tx: Queryable,
+  reserving: Omit<Reserving, 'lines'>,
+  line: Omit<Reserving['lines'][number], 'quantity'>,
+  wantedCount: number,
+): Promise<number> {
+  if (wantedCount === 0) return 0
+  const tryFor = (quantity: number) => reserve(tx, { ...reserving, lines: [{ ...line, quantity }] })
+  const shortages = await tryFor(wantedCount)
+  if (shortages === null) return wantedCount
+  // The first attempt has locked them: so many are there still.
+  const leftCount = Math.max(0, shortages[0]?.availableCount ?? 0)
+  if (leftCount > 0) await tryFor(leftCount)
+  return leftCount
 }
 
 /** The open warehouse that has most of it. */
