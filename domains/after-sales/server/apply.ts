@@ -117,7 +117,9 @@ export async function resubmit(
     }
     const cause = demandValidRound(asked)
     await demandAttemptsLeft(tx, order.id, asked)
-    await demandWindow(tx, order, { cause, lines: asked.lines, ...(await beginOf(tx, row, now)) })
+    const wanted = { cause, lines: asked.lines }
+    const begin = await beginOf(tx, row, { now, asked: wanted })
+    await demandWindow(tx, order, { ...wanted, ...begin })
     if (!isAgain) {
       const { id: caseId, round: number } = row
       await endRound(tx, { caseId, number, outcome: 'edited', ...NOBODY, now })

@@ -105,3 +105,20 @@ test('who withdraws an application has no time beyond the window', async () => {
   const ofOrder = await must(afterSalesOfOrder, { orderNumber }, buyer.by)
   expect(ofOrder).toMatchObject({ why: null, overCauses: ['none'] })
 })
+
+test('what replaces an application after the window asks for no other pieces, and for no other kind of reason', async () => {
+  const buyer = await shop.aBuyer()
+  const { apply, resend } = await received(buyer)
+  clock.forward({ days: 6 })
+  const caseNumber = await apply([2, 0])
+  clock.forward({ days: 2 })
+  const late = AfterSalesReasons.windowOver.code
+  expect(await resend(caseNumber, Y)).toBe(late)
+  expect(await resend(caseNumber, [3, 0])).toBe(late)
+  expect(await resend(caseNumber, [2, 0])).toBe(1)
+  // A fault has more days; what was one is no change of mind afterwards.
+  expect(await resend(caseNumber, X, 'quality')).toBe(1)
+  expect(await resend(caseNumber, X)).toBe(1)
+  expect(await resend(caseNumber, [1, 1], 'quality')).toBe(1)
+  expect(await resend(caseNumber, [1, 1])).toBe(late)
+})

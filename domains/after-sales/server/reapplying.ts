@@ -27,16 +27,23 @@ export async function demandAttemptsLeft(
   throw new Refused(AfterSalesReasons.tooOften, { values: { count: most } })
 }
 
+type Wanted = {
+  cause: 'quality' | 'none'
+  lines: readonly { lineId: number; quantity: number }[]
+}
+
 const IN_VAIN: readonly unknown[] = ['rejected', 'goods_refused', 'revoked', 'closed_overdue']
 
 /**
- * As of when a further round counts. What replaces an application that nobody has decided counts as of the day of that application: waiting makes
- * no window longer or shorter. Buyers who are refused on the last day may answer that; those who withdrew have nothing to answer.
+ * As of when a further round counts. What replaces an application that nobody has decided counts as of the day of that application, as far as it
+ * asks for no other pieces and for the same kind of reason: waiting makes no window longer or shorter. Buyers who are refused on the last day
+ * may answer that; those who withdrew have nothing to answer.
+ * @param asked null: nothing yet
  */
 export async function beginOf(
   tx: Queryable,
   row: CaseRow,
-  now: Instant,
+  { now, asked }: { now: Instant; asked: Wanted | null },
 ): Promise<{ now: Instant; grace: Grace | null }> {
   const [rounds, lines, settings] = await Promise.all([
     roundsOf(tx, [row.id]),
@@ -45,7 +52,17 @@ export async function beginOf(
   ])
   const last = rounds.find(({ outcome }) => IN_VAIN.includes(outcome))
   const since = rounds.filter(({ number }) => number > (last?.number ?? 0))
-  const begin = isEnded(row.state) ? now : (since.at(-1)?.createdAt ?? row.createdAt)
+  const isAskedSince = since.some(
+    ({ number, type, reason }) =>
+      causeOf(type, reason) === asked?.cause &&
+      asked?.lines.every(({ lineId, quantity }) =>
+        lines.some(
+          (line) => line.number === number && line.lineId === lineId && quantity <= line.quantity,
+        ),
+      ),
+  )
+  const isWaiting = !isEnded(row.state) && isAskedSince
+  const begin = isWaiting ? (since.at(-1)?.createdAt ?? now) : now
   if (last === undefined || last.decidedAt === null || last.outcome === 'revoked') {
     return { now: begin, grace: null }
   }
@@ -70,7 +87,7 @@ export async function windowsAgain(
     orderForPayment(db, { orderNumber, buyerId }),
     roundsOf(db, [row.id]),
     roundLinesOf(db, [row.id]),
-    beginOf(db, row, now),
+    beginOf(db, row, { now, asked: null }),
   ])
   const lines = all.filter(({ number }) => number === row.round)
   const untilFor = async (cause: (typeof CAUSES)[number]) => {
