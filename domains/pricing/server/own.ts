@@ -3,10 +3,12 @@ import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { tiersOfProducts, type SkuTiers } from '#domains/catalog/server/sale-door.ts'
 import { activityOffers, flashOffers, hasOpenActivities } from '#domains/promotions/server/door.ts'
 import { giftsOfProducts } from '#domains/promotions/server/gift-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { newDerived } from '#kit/server/cache/derived.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { OwnReason, type OwnPrice, type ownPrices, type RunningActivity } from '../contract.ts'
 import { rulesOf } from './rules.ts'
@@ -34,7 +36,8 @@ export async function ownPricesOf(
     flashOffers(db, { skuIds, buyerId, profile, lang, now }),
   ])
   return [...byProduct].flatMap(([productId, skus]) => {
-    const own = findCheapest(skus, { ...buying, activities, now })
+    const cheapest = cheapestOf(skus, { ...buying, activities, settings })
+    const own = cheapest === null ? null : shownAt(cheapest, now)
     const activity = gifts.get(productId)
     const gift = activity === undefined ? null : runningOf(activity, now)
     const [sale] = skus
@@ -59,13 +62,30 @@ const mayPayLess = ({ profile, rules }: { profile: Profile; rules: Rules }): boo
   profile.customerType === 'business' ||
   (rules.levelPercents[profile.level] ?? 0) > 0
 
-type Offers = { activities: ReadonlyMap<number, readonly Activity[]>; now: Instant }
+type Offers = { activities: ReadonlyMap<number, readonly Activity[]> }
+
+const cheapestOfSkus = newDerived<readonly SkuTiers[], NamedPrice | null>()
+
+/** Worked out once for all who have the same prices: those are the same objects until something of them changes. */
+function cheapestOf(
+  skus: readonly SkuTiers[],
+  { settings, activities, ...buying }: Buying & Offers & { settings: Settings },
+): NamedPrice | null {
+  const { customerType, level, superMember } = buying.profile
+  const offers = skus.map(({ skuId }) => activities.get(skuId))
+  return cheapestOfSkus(
+    skus,
+    `${customerType}:${level}:${superMember}`,
+    [settings, ...offers],
+    () => findCheapest(skus, { ...buying, activities }),
+  )
+}
 
 /** Of the product's SKUs, as its card shows it: the lowest public price, and below it the buyer's lowest. */
 function findCheapest(
   skus: readonly SkuTiers[],
-  { activities, now, ...buying }: Buying & Offers,
-): OwnPrice | null {
+  { activities, ...buying }: Buying & Offers,
+): NamedPrice | null {
   const prices = skus.flatMap(({ skuId, tiers }) => {
     const offers = activities.get(skuId) ?? []
     const price = unitPrice(tiers, 1, buying, 1, offers)
@@ -75,28 +95,38 @@ function findCheapest(
   const [lowest] = prices.toSorted((a, b) => a.amount - b.amount)
   return lowest === undefined || lowest.amount >= listAmount
     ? null
-    : ownPriceOf({ ...lowest, listAmount }, lowest.offers, now)
+    : nameReason({ ...lowest, listAmount }, lowest.offers)
 }
 
 type Priced = NonNullable<ReturnType<typeof unitPrice>>
+type NamedPrice = Omit<OwnPrice, 'activity'> & { offer: Activity | null }
 
 /** @returns null where the buyer pays the public price */
-export function ownPriceOf(
+function nameReason(
   { amount, steps, listAmount }: Priced,
   offers: readonly Activity[],
-  now: Instant,
-): OwnPrice | null {
+): NamedPrice | null {
   const step = steps.find(({ kind }) => OwnReason.safeParse(kind).success)
   if (step === undefined) return null
   const { level, activityId } = step.values
-  const offer = offers.find((each) => each.activityId === activityId)
-  return {
-    amount,
-    listAmount,
-    reason: OwnReason.parse(step.kind),
-    level: typeof level === 'number' ? level : null,
-    activity: offer === undefined ? null : runningOf(offer, now),
-  }
+  const offer = offers.find((each) => each.activityId === activityId) ?? null
+  const reason = OwnReason.parse(step.kind)
+  return { amount, listAmount, reason, level: typeof level === 'number' ? level : null, offer }
+}
+
+const shownAt = ({ offer, ...price }: NamedPrice, now: Instant): OwnPrice => ({
+  ...price,
+  activity: offer === null ? null : runningOf(offer, now),
+})
+
+/** @returns null where the buyer pays the public price */
+export function ownPriceOf(
+  priced: Priced,
+  offers: readonly Activity[],
+  now: Instant,
+): OwnPrice | null {
+  const price = nameReason(priced, offers)
+  return price === null ? null : shownAt(price, now)
 }
 
 export const runningOf = (

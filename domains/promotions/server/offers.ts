@@ -2,10 +2,12 @@
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
 import { leastCounts } from '#domains/catalog/server/sale-door.ts'
+import type { Settings } from '#domains/settings/definition.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { textIn, type Lang } from '#kit/contract/lang.ts'
 import { convertUp, CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { newDerived } from '#kit/server/cache/derived.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { limitOfActivity, limitOfHeld } from '../activity-limit.ts'
 import type { ActivityLimit } from '../limit-contract.ts'
@@ -46,7 +48,7 @@ export async function activityOffers(
   db: Queryable,
   asking: Asking,
 ): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
-  const { skuIds, buyerId, lang, now } = asking
+  const { skuIds, buyerId, now } = asking
   if (skuIds.length === 0) return NONE
   const open = await readOpenActivities(db)
   const priced = open.filter((each) => isOfPrices(each) && isOn(each, now))
@@ -56,22 +58,91 @@ export async function activityOffers(
     readSettings(db),
     ofAudience(db, [...priced, ...sales], asking),
   ])
+  const prices = mine.filter(isOfPrices)
+  const terms = prices.length === 0 ? [] : [...(await readTerms(db, skuIds))]
+  const offering = { open, mine, prices, terms, settings, asking }
+  const offers = offersWithoutLimits(offering)
+  for (const [skuId, each] of await offersThatCount(db, offering))
+    offers.set(skuId, [...(offers.get(skuId) ?? []), ...each])
+  return offers
+}
+
+type Offering = {
+  /** As they are cached, and those of them that are for this buyer now. */
+  open: readonly sql.OpenActivity[]
+  mine: readonly sql.OpenActivity[]
+  prices: readonly sql.OpenActivity[]
+  terms: readonly (readonly [skuId: number, terms: readonly sql.Terms[]])[]
+  settings: Settings
+  asking: Asking
+}
+
+/** The same objects for all whom the same activities are for, until one of these changes: cards ask for dozens. */
+function offersWithoutLimits(offering: Offering): Map<number, readonly ActivityOffer[]> {
+  const { open, prices, terms, settings, asking } = offering
+  const key = `${asking.lang}:${prices.map(({ activityId }) => activityId).join()}`
+  const offers = new Map<number, readonly ActivityOffer[]>()
+  for (const [skuId, each] of terms.filter(([, some]) => some.every(isUnlimited))) {
+    const found = offersOfTerms(each, key, [open, settings], () =>
+      toOffers(
+        rowsOf(skuId, each, prices).map((row) => ({ ...row, limit: null })),
+        offering,
+      ),
+    )
+    if (found.length > 0) offers.set(skuId, found)
+  }
+  return offers
+}
+
+/** Of SKUs that an activity limits, and what sales hold for this buyer: what orders have taken is read each time. */
+async function offersThatCount(
+  db: Queryable,
+  offering: Offering,
+): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
+  const { mine, prices, terms, asking } = offering
+  const { skuIds, buyerId, now } = asking
+  const hasSales = buyerId !== null && mine.some((each) => isBegunSale(each, now))
+  const rows = terms
+    .filter(([, some]) => !some.every(isUnlimited))
+    .flatMap(([skuId, some]) => rowsOf(skuId, some, prices))
   const [limited, held] = await Promise.all([
-    pricesOf(db, mine.filter(isOfPrices), asking),
-    buyerId !== null && sales.length > 0 ? sql.heldAt(db, { skuIds, buyerId, now }) : [],
+    withLimits(db, rows, buyerId),
+    hasSales ? sql.heldAt(db, { skuIds, buyerId, now }) : [],
   ])
-  const rates = ratesOf(settings)
-  const currency = CURRENCY_OF[lang]
-  const byId = new Map(mine.map((each) => [each.activityId, each]))
-  const rows = [
-    ...limited.map((each) => ({ ...each, heldUntil: null, heldIn: null })),
+  const counted = [
+    ...limited,
     ...held.map(({ warehouseId, heldCount, ...each }) => ({
       ...each,
       limit: limitOfHeld(heldCount),
       heldIn: warehouseId,
     })),
   ]
-  const offers = rows.flatMap(({ activityId, skuId, prices, limit, heldUntil, heldIn }) => {
+  const offers = await withoutUnorderable(db, toOffers(counted, offering))
+  return Map.groupBy(offers, ({ skuId }) => skuId)
+}
+
+/** Of SKUs that no activity limits: the same for all whom the same activities are for. */
+const offersOfTerms = newDerived<readonly sql.Terms[], OfferOfSku[]>()
+
+const isUnlimited = ({ quotaCount, perOrderCount, perBuyerCount }: sql.Terms): boolean =>
+  quotaCount === null && perOrderCount === null && perBuyerCount === null
+
+type OfferOfSku = ActivityOffer & { skuId: number }
+
+type Row = Pick<sql.Terms, 'activityId' | 'prices'> & {
+  skuId: number
+  limit: ActivityLimit | null
+  heldUntil?: Instant
+  heldIn?: number | null
+}
+
+/** Without those that have no price in the currency, or none left. */
+function toOffers(rows: readonly Row[], { mine, settings, asking }: Offering): OfferOfSku[] {
+  const { lang } = asking
+  const rates = ratesOf(settings)
+  const currency = CURRENCY_OF[lang]
+  const byId = new Map(mine.map((each) => [each.activityId, each]))
+  return rows.flatMap(({ activityId, skuId, prices, limit, heldUntil, heldIn = null }) => {
     const activity = byId.get(activityId)
     const baseAmount = amountIn(prices, rates.base, rates)
     const amount = amountIn(prices, currency, rates)
@@ -80,22 +151,10 @@ export async function activityOffers(
     const { takesCoupon, names } = activity
     const name = textIn(names, lang).text
     const endsAt = heldUntil ?? activity.endsAt
-    return [
-      {
-        skuId,
-        activityId,
-        name,
-        amount,
-        baseAmount,
-        leftCount,
-        limit,
-        endsAt,
-        heldIn,
-        takesCoupon,
-      },
-    ]
+    const amounts = { amount, baseAmount }
+    const numbers = { leftCount, limit, endsAt, heldIn, takesCoupon }
+    return [{ skuId, activityId, name, ...amounts, ...numbers }]
   })
-  return Map.groupBy(await withoutUnorderable(db, offers), ({ skuId }) => skuId)
 }
 
 const NONE: ReadonlyMap<number, readonly ActivityOffer[]> = new Map()
@@ -119,18 +178,22 @@ async function ofAudience(
   return filterByAudience(db, activities, asker)
 }
 
-/** What these ask for the SKUs, with the limit that leaves this buyer least. Counts are read where there is a limit that counts. */
-async function pricesOf(
-  db: Queryable,
+/** What these activities ask for an SKU. */
+function rowsOf(
+  skuId: number,
+  terms: readonly sql.Terms[],
   activities: readonly sql.OpenActivity[],
-  { skuIds, buyerId }: Asking,
 ) {
-  if (activities.length === 0) return []
   const ids = new Set(activities.map(({ activityId }) => activityId))
-  const bySku = await readTerms(db, skuIds)
-  const rows = [...bySku].flatMap(([skuId, terms]) =>
-    terms.filter(({ activityId }) => ids.has(activityId)).map((each) => ({ ...each, skuId })),
-  )
+  return terms.filter(({ activityId }) => ids.has(activityId)).map((each) => ({ ...each, skuId }))
+}
+
+/** With the limit that leaves this buyer least. Counts are read where there is a limit that counts. */
+async function withLimits(
+  db: Queryable,
+  rows: readonly (sql.Terms & { skuId: number })[],
+  buyerId: number | null,
+) {
   const counted = rows.filter(
     ({ quotaCount, perBuyerCount }) => quotaCount !== null || perBuyerCount !== null,
   )

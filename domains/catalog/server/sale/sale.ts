@@ -4,6 +4,7 @@ import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
+import { newDerived } from '#kit/server/cache/derived.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { newRowCache } from '#kit/server/cache/row-cache.ts'
 import type { Picture, SaleUnit } from '../../contract.ts'
@@ -93,22 +94,27 @@ const readPrices = newRowCache({
   },
 })
 
+const tiersOf = newDerived<Awaited<ReturnType<typeof sql.pricesOfProducts>>, SkuTiers[]>()
+
 /**
- * Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product.
+ * Tiers of each SKU of these products that is on sale and has a price, in the language's currency. By product; the same objects until prices
+ * or settings change.
  * @param db never a replica: prices are cached until the product changes
  */
 export async function tiersOfProducts(
   db: Queryable,
   productIds: readonly number[],
   lang: Lang,
-): Promise<Map<number, SkuTiers[]>> {
+): Promise<Map<number, readonly SkuTiers[]>> {
   const [settings, rows] = await Promise.all([readSettings(db), readPrices(db, productIds)])
-  const rates = ratesOf(settings)
-  const byProduct = new Map<number, SkuTiers[]>()
+  const byProduct = new Map<number, readonly SkuTiers[]>()
   for (const [productId, skus] of rows) {
-    const priced = skus.flatMap(({ skuId, prices }) => {
-      const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
-      return tiers.length === 0 ? [] : [{ skuId, tiers }]
+    const priced = tiersOf(skus, lang, [settings], () => {
+      const rates = ratesOf(settings)
+      return skus.flatMap(({ skuId, prices }) => {
+        const tiers = priceTiers(prices, CURRENCY_OF[lang], rates)
+        return tiers.length === 0 ? [] : [{ skuId, tiers }]
+      })
     })
     if (priced.length > 0) byProduct.set(productId, priced)
   }
