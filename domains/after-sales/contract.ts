@@ -280,6 +280,8 @@ export const MyCase = z.extend(CaseDetail, {
   gifts: z.array(EarnedGift),
   /** Money goes back instead of waiting for stock: so much. Null where the case does not wait. */
   refundInsteadAmount: z.nullable(z.int()),
+  /** What goes back where the type that staff propose is accepted; null where they propose none. */
+  proposedAmount: z.nullable(z.int()),
 })
 export type MyCase = z.infer<typeof MyCase>
 
@@ -478,12 +480,18 @@ export const appealCase = endpoint({
   input: z.object({ caseNumber: CaseNumber, text: Text, amount: int(0, ANY_AMOUNT_MAX) }),
   data: z.object({}),
 })
-/** Whether it becomes what staff propose. @refuses caseNotFound, notNow */
+/** Whether it becomes what staff propose, for the amount that the buyer read. @refuses caseNotFound, notNow, amountChanged */
 export const answerProposedType = endpoint({
   method: 'POST',
   path: '/after-sales/cases/:caseNumber/proposed-type',
   who: 'buyer',
-  input: z.object({ caseNumber: CaseNumber, type: CaseType, isAccepted: z.boolean() }),
+  input: z.object({
+    caseNumber: CaseNumber,
+    type: CaseType,
+    isAccepted: z.boolean(),
+    /** What goes back for it; null where it is declined. */
+    amount: z._default(z.nullable(int(0, ANY_AMOUNT_MAX)), null),
+  }),
   data: z.object({}),
 })
 /** The buyer waits for no replacement any more: the exchange becomes a refund, of the amount that they read. @refuses caseNotFound, notNow, amountChanged */

@@ -19,6 +19,7 @@ import { refundInstead } from './decide.ts'
 import { earnedGifts, giftsBeside } from './gifts.ts'
 import { listHeldSkus } from './held.ts'
 import { windowsAgain } from './reapplying.ts'
+import { proposedAmountOf } from './propose.ts'
 import { replacementsFor } from './replacements.ts'
 import { otherPricedOf, replacedAtOf } from './round-sql.ts'
 import { findCase } from './sql.ts'
@@ -156,6 +157,7 @@ export async function detail(context: BuyerContext, caseNumber: string): Promise
     appealAmount,
     appealUntil: appealAmount === null ? null : await appealUntilOf(db, row),
     mayReceive: mayCase(row.state, 'receiveReplacement'),
+    proposedAmount: await proposedAmountOf(db, row),
     refundInsteadAmount: mayCase(row.state, 'chooseRefund') ? await refundInstead(db, row) : null,
   }
 }

@@ -1,29 +1,39 @@
 /** A case becomes another type: the same pieces, words and pictures, as its next round. Within the caller's transaction, on a locked order. */
 import type { Queryable } from '#kit/server/database/db.ts'
-import { sumOf } from '../amounts.ts'
+import { sumOf, type Deduction } from '../amounts.ts'
 import { reasonAs } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
 import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
 import { addDeductions } from './gifts-sql.ts'
 import { move, type Located, type Move } from './move.ts'
-import { addFiles, addRound, endRound, filesOf, roundLinesOf } from './round-sql.ts'
+import {
+  addFiles,
+  addRound,
+  endRound,
+  filesOf,
+  roundLinesOf,
+  type RoundRow,
+  type Taken,
+} from './round-sql.ts'
 import type * as sql from './sql.ts'
 
-type Conversion = Omit<Move, 'note'> & { type: CaseType }
+type Converted = {
+  recovery: Recovery
+  reason: string
+  lines: Taken[]
+  deductions: Deduction[]
+  /** What goes back for it. */
+  amount: number
+}
 
-/**
- * What goes back is the share of what was paid for the pieces, which the case has taken already, without gifts that stay now.
- * @returns the case in its new round, which nobody has decided
- */
-export async function convert(
-  tx: Queryable,
-  located: Located,
-  { type, set = {}, ...how }: Conversion,
-): Promise<sql.CaseRow> {
-  const { order, row } = located
-  const last = await latestRound(tx, row)
-  const lines = (await roundLinesOf(tx, [row.id]))
+/** What the latest round of a case would ask for as another type: the share of what was paid for its pieces, without gifts that stay then. */
+export async function asType(
+  db: Queryable,
+  row: sql.CaseRow,
+  { type, last }: { type: CaseType; last: RoundRow },
+): Promise<Converted> {
+  const lines = (await roundLinesOf(db, [row.id]))
     .filter(({ number }) => number === row.round)
     .map((line) => ({
       ...line,
@@ -32,6 +42,27 @@ export async function convert(
       backAmount: null,
       extraAmount: null,
     }))
+  const back = last.recovery === 'none' ? 'self' : last.recovery
+  const recovery: Recovery = type === 'refund_only' ? 'none' : back
+  const reason = reasonAs(type, last.type, last.reason)
+  const wholeAmount = lines.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
+  const isSent = recovery !== 'none'
+  const asking = { caseId: row.id, type, reason, isSent, lines, amount: wholeAmount }
+  const order = { id: row.orderId, currency: row.currency }
+  const deductions = await deductionsDue(db, order, asking)
+  return { recovery, reason, lines, deductions, amount: wholeAmount - sumOf(deductions) }
+}
+
+type Conversion = Omit<Move, 'note'> & { type: CaseType }
+
+/** @returns the case in its new round, which nobody has decided */
+export async function convert(
+  tx: Queryable,
+  located: Located,
+  { type, set = {}, ...how }: Conversion,
+): Promise<sql.CaseRow> {
+  const { order, row } = located
+  const last = await latestRound(tx, row)
   const { id: caseId, buyerId } = row
   const { now } = how
   const nobody = { staffId: null, staffName: '', answer: '' }
@@ -40,17 +71,11 @@ export async function convert(
     await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...nobody, now })
   }
   const number = row.round + 1
-  const back = last.recovery === 'none' ? 'self' : last.recovery
-  const recovery: Recovery = type === 'refund_only' ? 'none' : back
-  const reason = reasonAs(type, last.type, last.reason)
+  const { deductions, ...asked } = await asType(tx, row, { type, last })
   const about = { caseId, number, buyerId, orderId: order.id, createdAt: now }
-  const wholeAmount = lines.reduce((sum, { goodsAmount }) => sum + goodsAmount, 0)
-  const isSent = recovery !== 'none'
-  const asking = { caseId, type, reason, isSent, lines, amount: wholeAmount }
-  const deductions = await deductionsDue(tx, order, asking)
-  const amount = wholeAmount - sumOf(deductions)
   const { text } = last
-  await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
+  const { recovery } = asked
+  await addRound(tx, { ...about, ...asked, type, text })
   await addDeductions(tx, { ...about, round: number }, deductions)
   const moved = await move(tx, located, { ...how, set: { ...set, type, recovery, round: number } })
   const fileIds = (await filesOf(tx, caseId))

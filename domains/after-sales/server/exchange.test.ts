@@ -214,15 +214,26 @@ test('what has no price to compare, is of another product or not named is refuse
   await must(answerProposedType, { ...answer, isAccepted: false }, buyer.by)
   expect(await look(caseNumber)).toMatchObject({ proposedType: null, type: 'exchange' })
   await must(proposeType, proposed, clerk.by)
-  await must(answerProposedType, { ...answer, isAccepted: true }, buyer.by)
+  // For what the buyer reads that goes back, and for nothing else.
+  expect(await look(caseNumber)).toMatchObject({ amount: 0, proposedAmount: 1000 })
+  const accepting = { ...answer, isAccepted: true }
+  for (const amount of [null, 0, 1001]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await call(answerProposedType, { ...accepting, amount }, buyer.by)).toMatchObject({
+      code: AfterSalesReasons.amountChanged.code,
+      data: { amount: 1000 },
+    })
+  }
+  await must(answerProposedType, { ...accepting, amount: 1000 }, buyer.by)
   expect(await look(caseNumber)).toMatchObject({
+    proposedAmount: null,
     type: 'return_refund',
     state: 'applied',
     amount: 1000,
     proposedType: null,
     rounds: [{ number: 2, reason: 'damaged', recovery: 'self' }, { outcome: 'edited' }],
   })
-  expect((await call(answerProposedType, { ...answer, isAccepted: true }, buyer.by)).code).toBe(
+  expect((await call(answerProposedType, { ...accepting, amount: 1000 }, buyer.by)).code).toBe(
     AfterSalesReasons.notNow.code,
   )
 })

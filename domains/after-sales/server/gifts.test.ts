@@ -281,7 +281,9 @@ test('a type that staff propose leaves the merchant at fault: no gift is taken o
   const { caseNumber } = await must(applyForCase, round, order.buyer.by)
   const type = 'refund_only'
   await must(proposeType, { caseNumber, round: 1, type, note: '不用退回' }, clerk.by)
-  await must(answerProposedType, { caseNumber, type, isAccepted: true }, order.buyer.by)
+  const amount = 12_000
+  expect(await detailOf(order.buyer, caseNumber)).toMatchObject({ proposedAmount: amount })
+  await must(answerProposedType, { caseNumber, type, isAccepted: true, amount }, order.buyer.by)
   expect(await detailOf(order.buyer, caseNumber)).toMatchObject({
     amount: 12_000,
     giftDeductions: [],

@@ -12,8 +12,8 @@ import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { answerProposedType } from '../contract.ts'
 import type { proposeType } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { convert } from './convert.ts'
-import { itemOf } from './decide.ts'
+import { asType, convert } from './convert.ts'
+import { itemOf, latestRound } from './decide.ts'
 import { mailCase } from './mail.ts'
 import { addEvent, byBuyer, byStaff, demandAct, dueOf, lockCase } from './move.ts'
 import * as sql from './sql.ts'
@@ -47,10 +47,17 @@ export async function propose(
   return {}
 }
 
-/** @throws {Refused} caseNotFound, notNow where nothing is proposed */
+/** What goes back where the buyer accepts what staff propose; null where they propose nothing. */
+export async function proposedAmountOf(db: Queryable, row: sql.CaseRow): Promise<number | null> {
+  const type = row.proposedType
+  if (type === null) return null
+  return (await asType(db, row, { type, last: await latestRound(db, row) })).amount
+}
+
+/** @throws {Refused} caseNotFound, notNow where nothing is proposed, amountChanged */
 export async function answer(
   { db, now, buyerId }: BuyerContext,
-  { caseNumber, type, isAccepted }: InputOf<typeof answerProposedType>,
+  { caseNumber, type, isAccepted, amount }: InputOf<typeof answerProposedType>,
 ): Promise<Done> {
   await db.tx(async (tx) => {
     await endItem(tx, itemOf(caseNumber), now)
@@ -58,8 +65,16 @@ export async function answer(
     const { row } = located
     demandAct(row, 'edit')
     if (row.proposedType !== type) throw new Refused(AfterSalesReasons.notNow)
-    if (isAccepted)
-      return void (await convert(tx, located, { type, act: 'edit', by: byBuyer(row), now }))
+    if (isAccepted) {
+      const due = await proposedAmountOf(tx, row)
+      if (due === null || due !== amount) {
+        throw new Refused(AfterSalesReasons.amountChanged, {
+          detail: { amount: due ?? 0, extraAmount: 0 },
+        })
+      }
+      await convert(tx, located, { type, act: 'edit', by: byBuyer(row), now })
+      return
+    }
     await withdrawProposal(tx, row, { event: 'declineType', by: byBuyer(row), now })
   })
   return {}
