@@ -30,6 +30,8 @@ export const AFTER_SALES_SETTINGS = settingsFor('answers', {
   'afterSales.arriveDays': number('days', 1, 60, 7),
   /** In how many days a replacement leaves once the goods are back; then the owners are told. */
   'afterSales.replacementDays': number('days', 1, 60, 3),
+  /** How many hours before a time of the buyer's ends they are reminded; of a shorter one when half of it is over. */
+  'afterSales.remindHours': number('hours', 1, 240, 48),
   /** How often one case may be applied for again. */
   'afterSales.reapplyMost': number('times', 0, 20, 3),
 }) satisfies Record<string, Setting>

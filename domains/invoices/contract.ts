@@ -102,6 +102,8 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   redOfficialCode: z.string(),
   redOfficialNumber: z.string(),
   redAt: z.nullable(Instant),
+  /** The buyer asked for its reversal themselves, and may take that back. */
+  mayTakeBackRed: z.boolean(),
   shares: z.array(Share),
   files: z.array(z.object({ kind: FileKind, type: z.string(), sha256: z.string() })),
   /** Its files are being written. */
@@ -212,6 +214,14 @@ export const askForRed = endpoint({
   path: '/invoices/:invoiceId/ask-for-red',
   who: 'buyer',
   input: z.object({ invoiceId: IdParam, reason: Why }),
+  data: z.object({}),
+})
+/** The invoice stays as it is after all: what the buyer asked for themselves, while all that it states is paid. @refuses invoiceNotFound, notNow, moneyWentBack */
+export const takeBackRed = endpoint({
+  method: 'POST',
+  path: '/invoices/:invoiceId/take-back-red',
+  who: 'buyer',
+  input: z.object({ invoiceId: IdParam }),
   data: z.object({}),
 })
 /** A buyer's own that were issued in a period, by the shop's days: their files, or a list. @refuses tooManyInPeriod, tooMany */

@@ -23,6 +23,8 @@ export const INVOICE_ACTS = {
   staffAskRed: { from: ['issued'], to: ['red_requested'], who: 'staff' },
   // Its money went back without being asked for.
   moneyGone: { from: ['issued'], to: ['red_requested'], who: 'system' },
+  // What the buyer asked for themselves.
+  takeBackRed: { from: ['red_requested'], to: ['issued'], who: 'buyer' },
   keep: { from: ['red_requested'], to: ['issued'], who: 'staff' },
   red: { from: ['red_requested'], to: ['red_issued'], who: 'staff' },
 } as const satisfies Record<string, Act>

@@ -120,7 +120,7 @@ function Case({ item }: { item: OfficeCase }) {
         </div>
         <div className="stack min-w-0">
           <About item={item} />
-          <CaseParcels item={item} />
+          <CaseParcels item={item} isOffice />
           <Back item={item} />
         </div>
       </div>

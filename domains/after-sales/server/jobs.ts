@@ -1,9 +1,11 @@
 /** The clocks of cases: each waiting state has an instant, and what happens then. A server that was away does it late, once. */
+import { readSettings } from '#domains/settings/server/door.ts'
 import { DAY_MS, MINUTE_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
-import { consequenceOf } from '../states.ts'
+import { translate } from '#kit/server/text/translate.ts'
+import { actorOf, consequenceOf } from '../states.ts'
 import { differenceOf } from './difference.ts'
 import { mailCase, mailOwners } from './mail.ts'
 import { addEvent, lockCase, move, SYSTEM, type Located } from './move.ts'
@@ -11,7 +13,7 @@ import { withdrawProposal } from './propose.ts'
 import { noteReceived } from './replace.ts'
 import { stockFor } from './reserve.ts'
 import { endRound } from './round-sql.ts'
-import { nextDue, nextRefunded, saveCase } from './sql.ts'
+import { nextDue, nextRefunded, nextToRemind, saveCase } from './sql.ts'
 import { becomeRefund, resumeExchange, nextInStock } from './wait.ts'
 
 const runClocks = rowSweep<string>({
@@ -109,6 +111,27 @@ const complete = rowSweep<string>({
   },
 })
 
+/** A time of the buyer's ends soon: they are reminded once, by what happens then. */
+const remindBuyers = rowSweep<string>({
+  name: 'after-sales.remind',
+  everySeconds: 60,
+  async find(tx, now, isAwake) {
+    const hours = (await readSettings(tx))['afterSales.remindHours']
+    return nextToRemind(tx, { now, hours, isAwake })
+  },
+  async move(tx, caseNumber, { now }) {
+    const { row } = await lockCase(tx, caseNumber)
+    const consequence = consequenceOf(row)
+    // The buyer, or the clock, was first.
+    if (row.dueAt === null || row.dueAt <= now || row.remindedAt !== null || row.pausedAt !== null)
+      return
+    if (actorOf(row) !== 'buyer' || consequence === null) return
+    await saveCase(tx, { ...row, remindedAt: now })
+    const then = translate(row.lang, `after-sales.then.${consequence}`)
+    await mailCase(tx, row, 'case-ends-soon', { until: row.dueAt, then }, now)
+  },
+})
+
 const reserveComing = rowSweep<string>({
   name: 'after-sales.reserve-coming',
   everySeconds: 30,
@@ -122,4 +145,4 @@ const reserveComing = rowSweep<string>({
   },
 })
 
-export const sweeps = [runClocks, complete, reserveComing]
+export const sweeps = [runClocks, remindBuyers, complete, reserveComing]

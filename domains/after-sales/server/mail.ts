@@ -16,7 +16,10 @@ import type { CaseRow } from './sql.ts'
 export const pathOfCase = ({ number, orderNumber }: Pick<CaseRow, 'number' | 'orderNumber'>) =>
   `/user/user/${orderNumber.startsWith('DO') ? 'shebeiorder' : 'order'}/afterSalesDetails?case=${number}`
 
-/** Each once for a state of a round, but for what may be another amount again. */
+/** What may come again in one state of a round: of another amount, of another answer, of another time that ends. */
+const REPEATED = new Set<string>(['case-gift-kept', 'case-type-proposed', 'case-ends-soon'])
+
+/** Each once for a state of a round, but for those that may come again. */
 export async function mailCase<T extends TemplateWith<AboutCase>>(
   tx: Queryable,
   row: CaseRow,
@@ -36,7 +39,7 @@ export async function mailCase<T extends TemplateWith<AboutCase>>(
     lang: row.lang,
     template,
     values: mailWith(common, values),
-    key: `${template}:${row.number}:${row.round}:${template === 'case-gift-kept' ? now : (row.pickupOn ?? '')}`,
+    key: `${template}:${row.number}:${row.round}:${REPEATED.has(template) ? now : (row.pickupOn ?? '')}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'order' },
   })

@@ -133,7 +133,13 @@ export async function move(
   const state = to ?? ends[0]
   if (state === undefined || !ends.includes(state)) throw new Error(`${act} leads elsewhere`)
   const settings = await readSettings(tx)
-  const meanwhile = { changedAt: now, escalatedAt: null, pausedAt: null, proposedType: null }
+  const meanwhile = {
+    changedAt: now,
+    escalatedAt: null,
+    remindedAt: null,
+    pausedAt: null,
+    proposedType: null,
+  }
   const merged = { ...row, ...set, state, ...meanwhile }
   // Whose money is back has no goods to be sent.
   const keepsGoods = merged.keepsGoods && state !== 'completed'

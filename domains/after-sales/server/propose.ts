@@ -34,7 +34,8 @@ export async function propose(
     if (type === row.type) throw new Refused(AfterSalesReasons.notNow)
     const settings = await readSettings(tx)
     const dueAt = later(now, settings['afterSales.answerDays'] * DAY_MS)
-    await sql.saveCase(tx, { ...row, proposedType: type, dueAt, escalatedAt: null })
+    const asked = { proposedType: type, dueAt, escalatedAt: null, remindedAt: null, changedAt: now }
+    await sql.saveCase(tx, { ...row, ...asked })
     await addEvent(tx, row, { by: byStaff(context), event: 'proposeType', note, now })
     await mailCase(tx, row, 'case-type-proposed', { reason: note }, now)
     await audit(tx, context, {
@@ -90,6 +91,7 @@ export async function withdrawProposal(
 ): Promise<void> {
   const settings = await readSettings(tx)
   const dueAt = dueOf(row.state, { settings, now, ...row })
-  await sql.saveCase(tx, { ...row, proposedType: null, dueAt, escalatedAt: null })
+  const over = { proposedType: null, dueAt, escalatedAt: null, remindedAt: null, changedAt: now }
+  await sql.saveCase(tx, { ...row, ...over })
   await addEvent(tx, row, { by, event, note: '', now })
 }

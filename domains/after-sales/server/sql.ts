@@ -2,6 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Lang } from '#kit/contract/lang.ts'
+import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { CaseEvent, CaseState, CaseType, Recovery, ReturnAddress } from '../contract.ts'
@@ -23,6 +24,8 @@ export type CaseRow = {
   changedAt: Instant
   dueAt: Instant | null
   escalatedAt: Instant | null
+  /** When the buyer was reminded of `dueAt`; null: not yet. */
+  remindedAt: Instant | null
   pausedAt: Instant | null
   agreedGoodsAmount: number | null
   agreedFreightAmount: number | null
@@ -63,7 +66,7 @@ export type CaseRow = {
 export const RETURN_ADDRESS = sql`'{"country": "", "abroad": ""}'::jsonb || return_address as return_address`
 
 const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
-  changed_at, due_at, escalated_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, ${RETURN_ADDRESS}, return_carrier,
+  changed_at, due_at, escalated_at, reminded_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, ${RETURN_ADDRESS}, return_carrier,
   return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at,
   replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, appeal_alone, proposed_type,
   replacement_carrier_id, keeps_goods, home_carrier_id, home_number, home_paid_by, home_note, home_sent_at`
@@ -103,6 +106,7 @@ export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
   tx.count(sql`
     update after_sales.sales_case set type = ${c.type}, state = ${c.state}, recovery = ${c.recovery}, round = ${c.round},
       reapplied_count = ${c.reappliedCount}, changed_at = ${c.changedAt}, due_at = ${c.dueAt}, escalated_at = ${c.escalatedAt},
+      reminded_at = ${c.remindedAt},
       paused_at = ${c.pausedAt}, agreed_goods_amount = ${c.agreedGoodsAmount}, agreed_freight_amount = ${c.agreedFreightAmount},
       decided_by = ${c.decidedBy},
       return_address = ${c.returnAddress === null ? null : JSON.stringify(c.returnAddress)}::jsonb,
@@ -139,6 +143,24 @@ export async function nextDue(tx: Queryable, now: Instant, isAwake: Awake): Prom
   const row = await tx.maybeRow<{ number: string }>(sql`
     select number from after_sales.sales_case
     where due_at <= ${now} and (escalated_at is null or escalated_at <= ${now}::timestamptz - interval '1 day') and paused_at is null and ${isAwake(sql`number`)}
+    order by due_at limit 1`)
+  return row?.number ?? null
+}
+
+/**
+ * One case in which a time of the buyer's ends within these hours, and of which they were not reminded; of a shorter time half has to be over.
+ * Not locked either. What a difference order waits for its own reminders are for.
+ */
+export async function nextToRemind(
+  tx: Queryable,
+  { now, hours, isAwake }: { now: Instant; hours: number; isAwake: Awake },
+): Promise<string | null> {
+  const row = await tx.maybeRow<{ number: string }>(sql`
+    select number from after_sales.sales_case
+    where due_at > ${now} and due_at <= ${later(now, hours * HOUR_MS)} and due_at - (due_at - changed_at) / 2 <= ${now}
+      and reminded_at is null and paused_at is null
+      and (proposed_type is not null or state = 'replacement_shipped' or (state = 'awaiting_return' and recovery = 'self'))
+      and ${isAwake(sql`number`)}
     order by due_at limit 1`)
   return row?.number ?? null
 }

@@ -21,6 +21,7 @@ import { InvoiceReasons } from '../reasons.ts'
 import { InvoiceFacts } from '../web/door/InvoiceFacts.tsx'
 import { InvoiceFiles } from '../web/door/InvoiceFiles.tsx'
 import { InvoiceState } from '../web/door/InvoiceState.tsx'
+import { numberOf } from '../web/door/number-of.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceDialogs, type OpenDialog } from './InvoiceDialogs.tsx'
 import { OfficialFiles } from './OfficialFiles.tsx'
@@ -42,7 +43,7 @@ function InvoicePage() {
       <Breadcrumb
         items={[
           { label: t('title'), link: (props) => <Link to="/office/invoices" {...props} /> },
-          { label: found.data?.number ?? shop('noNumber') },
+          { label: found.data === undefined ? shop('noNumber') : numberOf(shop, found.data) },
         ]}
       />
       {code === InvoiceReasons.invoiceNotFound.code ? (
@@ -74,7 +75,7 @@ function Shown({ item }: { item: OfficeInvoice }) {
     <>
       <PageTitle
         look="record"
-        title={item.number ?? shop('noNumber')}
+        title={numberOf(shop, item)}
         beside={<InvoiceState state={item.state} />}
       />
       <div className="office-detail">

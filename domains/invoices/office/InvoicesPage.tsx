@@ -17,6 +17,7 @@ import { OfficeInvoiceTab } from '../invoice-filter.ts'
 import { LIST_FORMATS } from '../limits.ts'
 import { invoicesFile, officeInvoices, periodFile, waitingInvoices } from '../office-calls.gen.ts'
 import { InvoiceState } from '../web/door/InvoiceState.tsx'
+import { numberOf } from '../web/door/number-of.ts'
 import PeriodDialog from '../web/door/PeriodDialog.tsx'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { filterOf, isFiltered, validateSearch, type InvoiceSearch } from './search.ts'
@@ -102,7 +103,7 @@ function Row({ item }: { item: Item }) {
     <article className="grid gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <InvoiceState state={item.state} />
-        <b className="tabular-nums">{item.number ?? shop('noNumber')}</b>
+        <b className="tabular-nums">{numberOf(shop, item)}</b>
         <span className="text-sm text-ink-3">
           {shop(`kind.${item.kind}`)} · {item.buyer.nickName} · {dateTime(item.createdAt)}
         </span>

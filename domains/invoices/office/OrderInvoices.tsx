@@ -10,6 +10,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeInvoicesOfOrder } from '../office-calls.gen.ts'
 import { InvoiceState } from '../web/door/InvoiceState.tsx'
+import { numberOf } from '../web/door/number-of.ts'
 
 /** Once it is paid. */
 export default function OrderInvoices({ order: { axes, number } }: { order: OfficeOrder }) {
@@ -38,7 +39,7 @@ function Shown({ orderNumber }: { orderNumber: string }) {
                       params={{ id: String(item.id) }}
                       className="link tabular-nums"
                     >
-                      {item.number ?? shop('noNumber')}
+                      {numberOf(shop, item)}
                     </Link>
                     <InvoiceState state={item.state} />
                     <Money amount={item.amount} currency={item.currency} />

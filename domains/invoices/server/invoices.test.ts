@@ -19,6 +19,7 @@ import {
   myTitles,
   requestInvoice,
   saveTitle,
+  takeBackRed,
   withdrawInvoice,
 } from '../contract.ts'
 import {
@@ -126,6 +127,20 @@ test('a request, processed and issued: number, PDF with its hash, mail; reversed
   expect((await file(invoiceId, 'pdf', stranger.by)).headers.get('content-type')).toMatch('json')
 
   await must(askForRed, { invoiceId, reason: '抬头有误' }, buyer.by)
+  // By mistake: whoever asked takes it back, and nobody else.
+  expect((await call(takeBackRed, { invoiceId }, stranger.by)).code).toBe(
+    InvoiceReasons.invoiceNotFound.code,
+  )
+  expect(await look(invoiceId)).toMatchObject({ state: 'red_requested', mayTakeBackRed: true })
+  await must(takeBackRed, { invoiceId }, buyer.by)
+  expect(await look(invoiceId)).toMatchObject({
+    state: 'issued',
+    reason: '',
+    mayTakeBackRed: false,
+  })
+  await must(staffAskRed, { invoiceId, reason: '客户来电' }, clerk.by)
+  expect(await look(invoiceId)).toMatchObject({ mayTakeBackRed: false })
+  expect((await call(takeBackRed, { invoiceId }, buyer.by)).code).toBe(InvoiceReasons.notNow.code)
   await must(keepInvoice, { invoiceId, reason: '抬头无误' }, clerk.by)
   await must(staffAskRed, { invoiceId, reason: '客户来电' }, clerk.by)
   const { redNumber } = await must(issueRed, { invoiceId, ...UNNUMBERED }, clerk.by)

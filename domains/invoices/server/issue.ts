@@ -3,14 +3,15 @@ import { audit } from '#domains/audit/server/door.ts'
 import { hasUnsettledDifference } from '#domains/orders/server/billing-door.ts'
 import { lockedOrder, type SoldOrder } from '#domains/orders/server/order-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
-import { demandNotClaimed, recordDecision } from '#domains/work/server/door.ts'
+import { demandNotClaimed, endItem, recordDecision } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
+import type { takeBackRed } from '../contract.ts'
 import type {
   beginInvoice,
   issueInvoice,
@@ -98,6 +99,27 @@ export async function issue(
     await log(tx, context, { row, action: 'issue', after: { state: 'issued', number } })
     return { number }
   })
+}
+
+/** The buyer wants it to stay after all. Its claim ends before its orders are locked, as staff who decide lock them. @throws {Refused} as the call says */
+export async function takeBackReversal(
+  { db, now, buyerId }: BuyerContext,
+  { invoiceId }: InputOf<typeof takeBackRed>,
+): Promise<DataOf<typeof takeBackRed>> {
+  await db.tx(async (tx) => {
+    const found = await sql.findInvoice(tx, invoiceId)
+    if (found?.buyerId !== buyerId) throw new Refused(InvoiceReasons.invoiceNotFound)
+    await endItem(tx, { kind: 'invoices', ref: String(invoiceId) }, now)
+    const { orders } = await lockOrders(tx, invoiceId)
+    const row = await lock(tx, invoiceId)
+    demandAct(row, 'takeBackRed')
+    if (row.redAskedBy !== 'buyer') {
+      throw new Refused(InvoiceReasons.notNow, { detail: { state: row.state } })
+    }
+    await demandMoney(tx, orders)
+    await move(tx, row, { act: 'takeBackRed', now })
+  })
+  return {}
 }
 
 /** Each order of an invoice is locked before the next, by their ids as for a request. */

@@ -9,10 +9,12 @@ import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import {
+  askForRed,
   billableOrders,
   invoicesOfOrder,
   myInvoice,
   requestInvoice,
+  takeBackRed,
   withdrawInvoice,
 } from '../contract.ts'
 import { OPEN_MOST } from '../limits.ts'
@@ -191,6 +193,14 @@ test('an invoice whose money went back is not kept as if it were still paid', as
   expect((await refund(3)).answer.code).toBe(1)
   const refused = await call(keepInvoice, { invoiceId, reason: '保留' }, clerk.by)
   expect(refused.code).toBe(InvoiceReasons.moneyWentBack.code)
+  // Nor by its buyer, who had asked for the reversal themselves.
+  const own = await aBuyerWithOrder()
+  const { data: asked } = await own.ask(await own.left())
+  await must(issueInvoice, { invoiceId: asked!.invoiceId, ...UNNUMBERED }, clerk.by)
+  await must(askForRed, { invoiceId: asked!.invoiceId, reason: '抬头有误' }, own.buyer.by)
+  expect((await own.refund(3)).answer.code).toBe(1)
+  const taken = await call(takeBackRed, { invoiceId: asked!.invoiceId }, own.buyer.by)
+  expect(taken.code).toBe(InvoiceReasons.moneyWentBack.code)
   const other = await aBuyerWithOrder()
   const { data: whole } = await other.ask(await other.left())
   await must(issueInvoice, { invoiceId: whole!.invoiceId, ...UNNUMBERED }, clerk.by)

@@ -38,8 +38,12 @@ export async function move(
   { act, reason = '', now }: { act: Plain; reason?: string; now: Instant },
 ): Promise<sql.InvoiceRow> {
   demandAct(row, act)
-  const [state] = INVOICE_ACTS[act].to
-  await sql.noteState(tx, row.id, { state, reason, now })
+  const {
+    to: [state],
+    who,
+  } = INVOICE_ACTS[act]
+  const redAskedBy = state === 'red_requested' ? who : null
+  await sql.noteState(tx, row.id, { state, reason, redAskedBy, now })
   if (isEnded(state)) await sql.freeOfOrders(tx, row.id)
-  return { ...row, state, reason, changedAt: now }
+  return { ...row, state, reason, redAskedBy, changedAt: now }
 }

@@ -87,6 +87,7 @@ async function toDetail(db: Queryable, row: sql.InvoiceRow): Promise<InvoiceDeta
     redOfficialCode: row.redOfficialCode,
     redOfficialNumber: row.redOfficialNumber,
     redAt: row.redAt,
+    mayTakeBackRed: mayInvoice(row.state, 'takeBackRed') && row.redAskedBy === 'buyer',
     shares: shares.map(({ orderNumber, amount, taxAmount, taxRate }) => ({
       orderNumber,
       amount,

@@ -23,6 +23,7 @@ export async function invoiceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, calls.requestInvoice, (context, input) => requesting.request(context, input))
   serve(app, calls.withdrawInvoice, (context, input) => requesting.withdraw(context, input))
   serve(app, calls.askForRed, (context, input) => requesting.askRed(context, input))
+  serve(app, calls.takeBackRed, (context, input) => issuing.takeBackReversal(context, input))
   await serveDownload(app, calls.myInvoiceFile, sendOwn)
   await serveDownload(app, calls.myPeriodFile, sendOwnPeriod)
   serve(app, officeCalls.officeInvoices, (context, input) => lists.officeList(context, input))

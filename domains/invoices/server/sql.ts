@@ -49,6 +49,8 @@ export type InvoiceRow = {
   redOfficialNumber: string
   redNumber: string | null
   redAt: Instant | null
+  /** Who asked last that it be reversed; null: nobody, or before that was stored. */
+  redAskedBy: 'buyer' | 'staff' | 'system' | null
   filesDueAt: Instant | null
 }
 export type ShareRow = {
@@ -61,7 +63,7 @@ export type ShareRow = {
 }
 
 export const COLUMNS = sql`id, buyer_id, lang, currency, kind, title, remark, state, amount, tax_amount, created_at, changed_at, reason,
-  number, issued_at, lines, seller, official_code, official_number, red_official_code, red_official_number, red_number, red_at, files_due_at`
+  number, issued_at, lines, seller, official_code, official_number, red_official_code, red_official_number, red_number, red_at, red_asked_by, files_due_at`
 
 export const findInvoice = (db: Queryable, id: number) =>
   db.maybeRow<InvoiceRow>(sql`select ${COLUMNS} from invoices.invoice where id = ${id}`)
@@ -209,10 +211,11 @@ export const noteRed = (tx: Queryable, id: number, red: Red) =>
 export const noteState = (
   tx: Queryable,
   id: number,
-  { state, reason, now }: { state: InvoiceState; reason: string; now: Instant },
+  { state, reason, redAskedBy, now }: Pick<InvoiceRow, 'state' | 'reason' | 'redAskedBy'> & { now: Instant },
 ) =>
   tx.count(sql`
-    update invoices.invoice set state = ${state}, reason = ${reason}, changed_at = ${now} where id = ${id}`)
+    update invoices.invoice set state = ${state}, reason = ${reason}, red_asked_by = ${redAskedBy}, changed_at = ${now}
+    where id = ${id}`)
 
 /** The longest due whose files are to be written; it is due again later, whatever becomes of them. */
 export const takeFilesDue = (

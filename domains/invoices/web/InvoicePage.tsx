@@ -24,6 +24,7 @@ import {
   myInvoice,
   myInvoiceFile,
   myInvoices,
+  takeBackRed,
   withdrawInvoice,
 } from '../calls.gen.ts'
 import type { InvoiceDetail } from '../contract.ts'
@@ -34,6 +35,7 @@ import { BackToInvoices } from './BackToInvoices.tsx'
 import { InvoiceFacts } from './door/InvoiceFacts.tsx'
 import { InvoiceFiles } from './door/InvoiceFiles.tsx'
 import { InvoiceState } from './door/InvoiceState.tsx'
+import { numberOf } from './door/number-of.ts'
 
 export const Route = createFileRoute('/_shop/user/user/invoice/details')({
   validateSearch: searchOf({ id: whole() }),
@@ -75,7 +77,7 @@ function Gone() {
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT('invoices')
   const { money } = useMoney()
-  const [open, setOpen] = useState<'withdraw' | 'red' | null>(null)
+  const [open, setOpen] = useState<'withdraw' | 'red' | 'takeBack' | null>(null)
   const refresh = [myInvoice, myInvoices, invoicesOfOrder] as const
   const close = () => setOpen(null)
   const withdraw = useAct(withdrawInvoice, {
@@ -88,10 +90,14 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
     refresh,
     onDone: () => (dropDraft(draft), close(), toast(t('red.done'), { kind: 'success' })),
   })
+  const takeBack = useAct(takeBackRed, {
+    refresh,
+    onDone: () => (close(), toast(t('takeBack.done'), { kind: 'success' })),
+  })
   const invoiceId = invoice.id
   return (
     <div className="stack">
-      <BackToInvoices title={invoice.number ?? t('noNumber')} />
+      <BackToInvoices title={numberOf(t, invoice)} />
       <Panel title={t(`kind.${invoice.kind}`)} more={<InvoiceState state={invoice.state} />}>
         <div className="stack">
           {invoice.lackingAmount > 0 && (
@@ -125,6 +131,9 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
             {mayInvoice(invoice.state, 'askRed') && (
               <Button onClick={() => setOpen('red')}>{t('red.verb')}</Button>
             )}
+            {invoice.mayTakeBackRed && (
+              <Button onClick={() => setOpen('takeBack')}>{t('takeBack.verb')}</Button>
+            )}
           </div>
         </div>
       </Panel>
@@ -144,6 +153,18 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         onCancel={close}
       >
         {t('withdraw.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'takeBack'}
+        tone="primary"
+        title={t('takeBack.title')}
+        confirmLabel={t('takeBack.verb')}
+        cancelLabel={t('cancel')}
+        busy={takeBack.isPending}
+        onConfirm={() => takeBack.mutate({ invoiceId })}
+        onCancel={close}
+      >
+        {t('takeBack.text')}
       </ConfirmDialog>
       {open === 'red' && (
         <ReasonDialog

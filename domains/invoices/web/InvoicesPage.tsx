@@ -19,6 +19,7 @@ import { myInvoices, myPeriodFile } from '../calls.gen.ts'
 import type { InvoiceSummary } from '../contract.ts'
 import { LIST_FORMATS } from '../limits.ts'
 import { InvoiceState } from './door/InvoiceState.tsx'
+import { numberOf } from './door/number-of.ts'
 
 const PeriodDialog = late(() => import('./door/PeriodDialog.tsx'))
 
@@ -107,9 +108,9 @@ function Card({ item }: { item: InvoiceSummary }) {
   const t = useT('invoices')
   const { moment } = useDates()
   return (
-    <article className="panel grid gap-3 p-5" aria-label={item.number ?? t('noNumber')}>
+    <article className="panel grid gap-3 p-5" aria-label={numberOf(t, item)}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <b className="tabular-nums">{item.number ?? t('noNumber')}</b>
+        <b className="tabular-nums">{numberOf(t, item)}</b>
         <span className="text-sm text-ink-3">
           {t(`kind.${item.kind}`)} · {moment(item.createdAt)}
         </span>

@@ -10,6 +10,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { invoicesOfOrder } from '../calls.gen.ts'
 import { InvoiceState } from './door/InvoiceState.tsx'
+import { numberOf } from './door/number-of.ts'
 
 export default function OrderInvoices({ order: { number } }: { order: OrderDetail }) {
   return <Invoices orderNumber={number} />
@@ -43,7 +44,7 @@ function Invoices({ orderNumber }: { orderNumber: string }) {
               search={{ id: invoice.id }}
               className="link tabular-nums"
             >
-              {invoice.number ?? t('noNumber')}
+              {numberOf(t, invoice)}
             </Link>
             <InvoiceState state={invoice.state} />
             <Money amount={invoice.amount} currency={currency} />

@@ -7,7 +7,7 @@ import type { CaseDetail, CaseParcel } from '../../contract.ts'
 
 type Words = ReturnType<typeof useT<'after-sales'>>
 
-export function CaseParcels({ item }: { item: CaseDetail }) {
+export function CaseParcels({ item, isOffice = false }: { item: CaseDetail; isOffice?: boolean }) {
   const t = useT('after-sales')
   const { replacement, keepsGoods, home } = item
   return (
@@ -19,7 +19,7 @@ export function CaseParcels({ item }: { item: CaseDetail }) {
       )}
       {keepsGoods && home === null && (
         <Panel title={t('home.title')}>
-          <p>{t('home.waiting')}</p>
+          <p>{t(isOffice ? 'home.office' : 'home.waiting')}</p>
         </Panel>
       )}
       {home !== null && <Home home={home} />}

@@ -52,11 +52,30 @@ function whoOf(actor: 'buyer' | 'merchant', isOffice: boolean) {
   return isOffice ? ('buyer' as const) : ('you' as const)
 }
 
+type Consequence = NonNullable<NonNullable<CaseSummary['clock']>['consequence']>
+
+/** The reader's word for what happens then. */
+function thenOf(
+  { actor, isLate }: NonNullable<CaseSummary['clock']>,
+  { type, isOffice }: { type: CaseSummary['type']; isOffice: boolean },
+  consequence: Consequence,
+) {
+  if (consequence === 'escalates') {
+    if (isLate) return 'escalated' as const
+    // What the buyer is late with is told to the owner, and the money stays.
+    return actor === 'buyer' && !isOffice ? ('reminds' as const) : consequence
+  }
+  if (consequence === 'received' && type === 'exchange') return 'receivedExchange' as const
+  return isOffice && (consequence === 'lapses' || consequence === 'withdraws')
+    ? (`office.${consequence}` as const)
+    : consequence
+}
+
 /** Who must act, by when, and what happens then. */
 export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProps) {
   const t = useT('after-sales')
   if (clock === null) return null
-  const { actor, at, consequence, isLate } = clock
+  const { actor, at, consequence } = clock
   if (actor === 'system') return <span className="text-sm text-ink-3">{t('clock.system')}</span>
   const who = whoOf(actor, isOffice)
   if (at === null) return <span className="text-sm text-ink-3">{t(`clock.open.${who}`)}</span>
@@ -66,16 +85,7 @@ export function CaseClock({ item: { clock, type }, isOffice = false }: ClockProp
       <ClockLine label={t(`clock.${who}`)} at={at} calm={!isReaders} />
       {consequence !== null && (
         <span className="text-xs text-ink-3">
-          {t(
-            consequence === 'escalates' && isLate
-              ? 'then.escalated'
-              : // What the buyer is late with is told to the owner, and the money stays.
-                consequence === 'escalates' && actor === 'buyer' && !isOffice
-                ? 'then.reminds'
-                : consequence === 'received' && type === 'exchange'
-                  ? 'then.receivedExchange'
-                  : `then.${consequence}`,
-          )}
+          {t(`then.${thenOf(clock, { type, isOffice }, consequence)}`)}
         </span>
       )}
     </span>

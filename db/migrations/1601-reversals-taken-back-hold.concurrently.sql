@@ -1,0 +1,1 @@
+alter table invoices.invoice validate constraint invoice_red_asked_by;
