@@ -167,6 +167,8 @@ export const officeQuestions = endpoint({
   who: 'staff:questions.answer',
   input: z.object({
     show: z._default(z.enum(['open', 'held', 'all']), 'open'),
+    /** Of its text, of the product's name in any language or code, or of the asker's name or contact. */
+    q: z.optional(z.string().check(z.maxLength(80))),
     after: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: page(OfficeQuestion),

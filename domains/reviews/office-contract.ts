@@ -55,6 +55,8 @@ export const ReviewFilter = z.object({
   show: z._default(z.enum(['waiting', 'held', 'unreplied', 'hidden', 'all']), 'waiting'),
   stars: z.optional(IntParam),
   pictures: z.optional(FlagParam),
+  /** Of its text, of the product's name in any language or code, of the buyer's name or contact, or the number of its order. */
+  q: z.optional(z.string().check(z.maxLength(80))),
 })
 export type ReviewFilter = z.infer<typeof ReviewFilter>
 

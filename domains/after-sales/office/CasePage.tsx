@@ -2,6 +2,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
+import { NotesPanel } from '#domains/notes/office/door/NotesPanel.tsx'
+import { officeOrders } from '#domains/orders/office-calls.gen.ts'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { InfoRequests } from '#domains/work/office/door/InfoRequests.tsx'
@@ -117,6 +119,12 @@ function Case({ item }: { item: OfficeCase }) {
               </Link>
             </div>
           </Panel>
+          <NotesPanel
+            title={t('notes')}
+            about={{ kind: 'order', key: item.orderNumber }}
+            canWrite={may('orders.note')}
+            refresh={[officeOrders]}
+          />
         </div>
         <div className="stack min-w-0">
           <About item={item} />

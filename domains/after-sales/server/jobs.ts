@@ -121,14 +121,14 @@ const remindBuyers = rowSweep<string>({
   },
   async move(tx, caseNumber, { now }) {
     const { row } = await lockCase(tx, caseNumber)
-    const consequence = consequenceOf(row)
+    const act = consequenceOf(row)
     // The buyer, or the clock, was first.
     if (row.dueAt === null || row.dueAt <= now || row.remindedAt !== null || row.pausedAt !== null)
       return
-    if (actorOf(row) !== 'buyer' || consequence === null) return
+    if (actorOf(row) !== 'buyer' || act === null) return
     await saveCase(tx, { ...row, remindedAt: now })
-    const then = translate(row.lang, `after-sales.then.${consequence}`)
-    await mailCase(tx, row, 'case-ends-soon', { until: row.dueAt, then }, now)
+    const consequence = translate(row.lang, `after-sales.then.${act}`)
+    await mailCase(tx, row, 'case-ends-soon', { until: row.dueAt, consequence }, now)
   },
 })
 

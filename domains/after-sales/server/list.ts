@@ -1,12 +1,11 @@
 /** The office's list of cases by a filter: in pages, and as a file for spreadsheets. */
 import type { FastifyReply } from 'fastify'
 import { buyerIdsLike } from '#domains/accounts/server/door.ts'
-import { findSkus, skuNamesFor } from '#domains/catalog/server/sale-door.ts'
+import { productIdsLike } from '#domains/catalog/server/finding-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import { claimedRefs } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Lang } from '#kit/contract/lang.ts'
 import { MINOR_UNITS } from '#kit/contract/money.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, momentAfter, momentCursor, type MomentKey } from '#kit/server/database/page.ts'
@@ -27,7 +26,7 @@ const PAGE_ROWS = 20
 
 /** What a filter means for its reader now. */
 async function queryOf(
-  { db, now, lang, staffId }: StaffContext,
+  { db, now, staffId }: StaffContext,
   { q, mine, product: productId, ...filter }: CaseFilter,
 ): Promise<sql.CaseQuery> {
   const words = q?.trim().toLowerCase() ?? ''
@@ -37,19 +36,10 @@ async function queryOf(
   const [product, buyerIds, productIds, claims] = await Promise.all([
     productId === undefined ? undefined : caseQueryOfProduct(db, productId),
     pattern === null ? [] : buyerIdsLike(db, pattern),
-    pattern === null ? [] : productIdsLike(db, words, lang),
+    pattern === null ? [] : productIdsLike(db, words),
     mine === true ? claimedRefs(db, { kind: 'afterSales', staffId, now }) : null,
   ])
   return { ...filter, product, pattern, numbers, buyerIds, productIds, claimed: claims }
-}
-
-/** SKUs that words may find; more of them are named too little. */
-const FOUND_SKUS_MOST = 500
-
-/** The products of SKUs whose code, or name in whichever language, is like the words: orders have the names of their buyer's language. */
-async function productIdsLike(db: Queryable, words: string, lang: Lang): Promise<number[]> {
-  const skus = await skuNamesFor(db, await findSkus(db, words, FOUND_SKUS_MOST), lang)
-  return [...new Set(skus.map(({ productId }) => productId))]
 }
 
 export async function list(

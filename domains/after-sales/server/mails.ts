@@ -44,8 +44,8 @@ export type AfterSalesMails = {
   'case-replaced': AboutCase
   /** Staff propose another type; the buyer answers on the page of the case. */
   'case-type-proposed': AboutCase & { reason: string }
-  /** A time of the buyer's ends at `until`; `then`: what happens, without a full stop. */
-  'case-ends-soon': AboutCase & { until: Instant; then: string }
+  /** A time of the buyer's ends at `until`; `consequence`: what happens then, without a full stop. */
+  'case-ends-soon': AboutCase & { until: Instant; consequence: string }
   /** Nothing was sent back in time. */
   'case-closed': AboutCase
   /** The difference was not paid in time. */
@@ -129,7 +129,7 @@ export const AFTER_SALES_MAILS = mailsOf<AfterSalesMails>('after-sales', {
   },
   'case-ends-soon': {
     kind: 'orders',
-    sample: (s) => ({ ...sampleOfCase(s), until: s.now, then: s.word('reason') }),
+    sample: (s) => ({ ...sampleOfCase(s), until: s.now, consequence: s.word('reason') }),
   },
   'case-closed': { kind: 'orders', sample: sampleOfCase },
   'case-lapsed': { kind: 'orders', sample: sampleOfCase },

@@ -211,7 +211,12 @@ export const noteRed = (tx: Queryable, id: number, red: Red) =>
 export const noteState = (
   tx: Queryable,
   id: number,
-  { state, reason, redAskedBy, now }: Pick<InvoiceRow, 'state' | 'reason' | 'redAskedBy'> & { now: Instant },
+  {
+    state,
+    reason,
+    redAskedBy,
+    now,
+  }: Pick<InvoiceRow, 'state' | 'reason' | 'redAskedBy'> & { now: Instant },
 ) =>
   tx.count(sql`
     update invoices.invoice set state = ${state}, reason = ${reason}, red_asked_by = ${redAskedBy}, changed_at = ${now}

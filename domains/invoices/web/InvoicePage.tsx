@@ -74,27 +74,12 @@ function Gone() {
   )
 }
 
+type OpenDialog = 'withdraw' | 'red' | 'takeBack' | null
+
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT('invoices')
   const { money } = useMoney()
-  const [open, setOpen] = useState<'withdraw' | 'red' | 'takeBack' | null>(null)
-  const refresh = [myInvoice, myInvoices, invoicesOfOrder] as const
-  const close = () => setOpen(null)
-  const withdraw = useAct(withdrawInvoice, {
-    refresh,
-    onDone: () => (close(), toast(t('withdraw.done'), { kind: 'success' })),
-  })
-  const owner = useOwner()
-  const draft = `invoice-red:${invoice.id}`
-  const red = useAct(askForRed, {
-    refresh,
-    onDone: () => (dropDraft(draft), close(), toast(t('red.done'), { kind: 'success' })),
-  })
-  const takeBack = useAct(takeBackRed, {
-    refresh,
-    onDone: () => (close(), toast(t('takeBack.done'), { kind: 'success' })),
-  })
-  const invoiceId = invoice.id
+  const [open, setOpen] = useState<OpenDialog>(null)
   return (
     <div className="stack">
       <BackToInvoices title={numberOf(t, invoice)} />
@@ -140,9 +125,36 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       <Panel title={t('files')}>
         <InvoiceFiles
           invoice={invoice}
-          addressOf={(kind) => addressOf(myInvoiceFile, { invoiceId, kind })}
+          addressOf={(kind) => addressOf(myInvoiceFile, { invoiceId: invoice.id, kind })}
         />
       </Panel>
+      <Dialogs invoiceId={invoice.id} open={open} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+type DialogsProps = { invoiceId: number; open: OpenDialog; onClose: () => void }
+
+/** What the buyer is asked before each act. */
+function Dialogs({ invoiceId, open, onClose }: DialogsProps) {
+  const t = useT('invoices')
+  const refresh = [myInvoice, myInvoices, invoicesOfOrder] as const
+  const withdraw = useAct(withdrawInvoice, {
+    refresh,
+    onDone: () => (onClose(), toast(t('withdraw.done'), { kind: 'success' })),
+  })
+  const owner = useOwner()
+  const draft = `invoice-red:${invoiceId}`
+  const red = useAct(askForRed, {
+    refresh,
+    onDone: () => (dropDraft(draft), onClose(), toast(t('red.done'), { kind: 'success' })),
+  })
+  const takeBack = useAct(takeBackRed, {
+    refresh,
+    onDone: () => (onClose(), toast(t('takeBack.done'), { kind: 'success' })),
+  })
+  return (
+    <>
       <ConfirmDialog
         open={open === 'withdraw'}
         title={t('withdraw.title')}
@@ -150,7 +162,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         cancelLabel={t('cancel')}
         busy={withdraw.isPending}
         onConfirm={() => withdraw.mutate({ invoiceId })}
-        onCancel={close}
+        onCancel={onClose}
       >
         {t('withdraw.text')}
       </ConfirmDialog>
@@ -162,7 +174,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         cancelLabel={t('cancel')}
         busy={takeBack.isPending}
         onConfirm={() => takeBack.mutate({ invoiceId })}
-        onCancel={close}
+        onCancel={onClose}
       >
         {t('takeBack.text')}
       </ConfirmDialog>
@@ -177,10 +189,10 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           draft={draft}
           busy={red.isPending}
           onReason={(reason) => red.mutate({ invoiceId, reason })}
-          onClose={close}
+          onClose={onClose}
           text={t('red.text')}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 /** /office/reviews: what buyers wrote about products. Held ones, and those with few stars and no reply, first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
+import { FilterWords } from '#kit/ui/forms/FilterWords.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { addressOf } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
@@ -8,7 +9,7 @@ import { useLivePages } from '#kit/web/calls/live.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { ExportMenu } from '#kit/web/lists/ExportMenu.tsx'
 import { QueuePage, QueueRows } from '#kit/web/pages/Queue.tsx'
-import { flag, oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
+import { flag, oneOf, searchOf, text, whole } from '#kit/web/pages/search-params.ts'
 import { STARS } from '../limits.ts'
 import { officeReviews, reviewsFile } from '../office-calls.gen.ts'
 import { ReviewRow } from './ReviewRow.tsx'
@@ -17,7 +18,12 @@ import { useReviewCounts } from './review-counts.ts'
 const SHOWS = ['waiting', 'held', 'unreplied', 'hidden', 'all'] as const
 
 export const Route = createFileRoute('/_frame/office/reviews')({
-  validateSearch: searchOf({ show: oneOf(...SHOWS), stars: whole(1, 5), pictures: flag }),
+  validateSearch: searchOf({
+    show: oneOf(...SHOWS),
+    stars: whole(1, 5),
+    pictures: flag,
+    q: text(80),
+  }),
   head: ({ match: { context } }) => ({
     meta: [{ title: context.t('office.reviews')('reviews.title') }],
   }),
@@ -29,12 +35,14 @@ function ReviewsPage() {
   const shop = useT('reviews')
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { show = 'waiting', stars, pictures } = search
+  const { show = 'waiting', stars, pictures, q } = search
   const filter = {
     show,
     ...(stars !== undefined && { stars: String(stars) }),
     ...(pictures === true && { pictures: '1' as const }),
+    ...(q !== undefined && { q }),
   }
+  const isFiltered = [stars, pictures, q].some((each) => each !== undefined)
   const reviews = useLivePages(officeReviews, filter)
   const { data: waiting } = useReviewCounts()
   const counts = {
@@ -64,6 +72,13 @@ function ReviewsPage() {
       )}
     >
       <div className="office-filters">
+        <FilterWords
+          key={q}
+          label={t('reviews.words')}
+          words={q}
+          maxLength={80}
+          onWords={(words) => set({ q: words })}
+        />
         <Select
           aria-label={t('reviews.stars')}
           className="w-auto"
@@ -86,7 +101,7 @@ function ReviewsPage() {
           {t('reviews.withPictures')}
         </Checkbox>
       </div>
-      <QueueRows query={reviews} none={t(`reviews.none.${show}`)}>
+      <QueueRows query={reviews} none={t(isFiltered ? 'none.found' : `reviews.none.${show}`)}>
         {(review) => <ReviewRow review={review} />}
       </QueueRows>
     </QueuePage>

@@ -201,3 +201,18 @@ test('invalid input is refused: guests, unknown products, empty texts, too many'
     ReviewReasons.questionGone.code,
   )
 })
+
+test('staff find questions by their words, product and asker', async () => {
+  const buyer = await shop.aBuyer()
+  const { productId } = await shop.goods(1)
+  const text = 'Fits the M12 thread?'
+  const { id } = await must(askQuestion, { productId, text }, buyer.by)
+  for (const show of ['open', 'all'] as const) {
+    for (const q of ['m12 THREAD', buyer.email]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { items } = await must(officeQuestions, { show, q }, clerk.by)
+      expect(items.map((each) => each.id)).toEqual([id])
+    }
+  }
+  expect((await must(officeQuestions, { show: 'all', q: 'M13' }, clerk.by)).items).toEqual([])
+})

@@ -180,6 +180,16 @@ export async function findSkus(db: Queryable, words: string, limit: number): Pro
   return (await sql.findSkus(db, words, likePattern(words), limit)).map((row) => row.skuId)
 }
 
+/** The products of at most so many SKUs whose code, or name in whichever language, is like the words. */
+export async function productIdsLike(
+  db: Queryable,
+  words: string,
+  skusMost = 500,
+): Promise<number[]> {
+  const rows = await sql.skuNames(db, await findSkus(db, words, skusMost))
+  return [...new Set(rows.map(({ productId }) => productId))]
+}
+
 /** The SKUs of these codes; those that no SKU has are left out. */
 export const skusByCodes = sql.skusByCodes
 

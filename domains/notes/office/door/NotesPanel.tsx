@@ -9,15 +9,21 @@ import { useNoteEntry } from './note-entry.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { useNotes } from './use-notes.ts'
 
-type Props = { about: About; canWrite: boolean; refresh: readonly Call[] }
+type Props = {
+  about: About
+  canWrite: boolean
+  refresh: readonly Call[]
+  /** What the notes are about, where that is not what the page is about. */
+  title?: string
+}
 
-export function NotesPanel({ about, canWrite, refresh }: Props) {
+export function NotesPanel({ about, canWrite, refresh, title }: Props) {
   const t = useT('office.notes')
   const notes = useNotes(about)
   const toEntry = useNoteEntry({ about, refresh })
   return (
     <section id="notes" className="scroll-mt-16">
-      <Panel title={t('title')}>
+      <Panel title={title ?? t('title')}>
         {canWrite && <NoteForm about={about} refresh={refresh} />}
         <Loaded query={notes}>
           {(found) =>

@@ -21,11 +21,11 @@ import type {
   officeReviews,
   replyToReview,
   reviewCounts,
-  ReviewFilter,
   reviewsFile,
   setReviewState,
 } from '../../office-contract.ts'
 import { ReviewReasons } from '../../reasons.ts'
+import { findWords } from '../finding.ts'
 import { countAgain } from '../service.ts'
 import { notifyOfHiding, notifyOfReply } from './notices.ts'
 import { picturesFor } from './pictures.ts'
@@ -35,9 +35,10 @@ const PAGE_ROWS = 30
 
 export async function list(
   context: StaffContext,
-  { after, ...wanted }: InputOf<typeof officeReviews>,
+  { after, q, ...filter }: InputOf<typeof officeReviews>,
 ): Promise<DataOf<typeof officeReviews>> {
   const { db } = context
+  const wanted = { ...filter, found: await findWords(db, q) }
   const rows = await sql.list(db, wanted, { after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await viewsOf(db, items, context), next }
@@ -180,15 +181,16 @@ const COLUMNS = [
 /** @throws {Refused} tooMany */
 export async function sendFile(
   context: StaffContext,
-  { format, ...filter }: InputOf<typeof reviewsFile>,
+  { format, q, ...filter }: InputOf<typeof reviewsFile>,
   response: FastifyReply,
 ): Promise<FastifyReply> {
   const { db, lang } = context
+  const wanted = { ...filter, found: await findWords(db, q) }
   const settings = await readSettings(db)
   const word = (key: string) => translate(lang, `reviews.file.${key}`)
   const times = zonedCells(settings['shop.timeZone'])
   async function* pages() {
-    for await (const rows of rowsOf(db, filter)) {
+    for await (const rows of rowsOf(db, wanted)) {
       const found = await viewsOf(db, rows, context)
       yield found.map((each) => [
         times.cell(each.at),
@@ -218,11 +220,11 @@ export async function sendFile(
     format,
     heads: COLUMNS.map((column) => (column === 'at' ? times.head(word(column)) : word(column))),
     pages: pages(),
-    countAll: () => sql.count(db, filter),
+    countAll: () => sql.count(db, wanted),
   }))
 }
 
-async function* rowsOf(db: Queryable, wanted: ReviewFilter): AsyncGenerator<sql.ReviewRow[]> {
+async function* rowsOf(db: Queryable, wanted: sql.ReviewQuery): AsyncGenerator<sql.ReviewRow[]> {
   for (let after: number | null = null, isMore = true; isMore;) {
     const rows: sql.ReviewRow[] = await sql.list(db, wanted, { after, limit: FILE_PAGE_ROWS })
     yield rows

@@ -5,6 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { LOW_STARS } from '../../limits.ts'
 import type { ReviewFilter } from '../../office-contract.ts'
+import { matchesReview, type Found } from '../finding.ts'
 import type { State } from '../questions/sql.ts'
 
 /** What a buyer writes, checked. */
@@ -251,7 +252,9 @@ export const votesOf = (db: Queryable, buyerId: number, productId: number) =>
 const IS_LOW = sql`(r.line_id is not null and r.stars <= ${LOW_STARS} and r.reply_at is null and r.state = 'shown')`
 const IS_HELD = sql`(r.state = 'held' or f.state = 'held')`
 
-function conditionOf({ show, stars, pictures }: ReviewFilter): Sql {
+export type ReviewQuery = Omit<ReviewFilter, 'q'> & { found: Found | null }
+
+function conditionOf({ show, stars, pictures, found }: ReviewQuery): Sql {
   const shows = {
     waiting: sql`(${IS_HELD} or ${IS_LOW})`,
     held: IS_HELD,
@@ -260,14 +263,14 @@ function conditionOf({ show, stars, pictures }: ReviewFilter): Sql {
     all: sql`true`,
   }
   return sql`${shows[show]} ${stars === undefined ? empty : sql`and r.stars = ${stars}`}
-    ${pictures === true ? sql`and cardinality(r.picture_urls) > 0` : empty}`
+    ${pictures === true ? sql`and cardinality(r.picture_urls) > 0` : empty} ${matchesReview(found)}`
 }
 
 type Page = { after: number | null; limit: number }
 /** What waits the oldest first, the rest the newest first. @param page.after the id at the end of the page before */
 export function list(
   db: Queryable,
-  wanted: ReviewFilter,
+  wanted: ReviewQuery,
   { after, limit }: Page,
 ): Promise<ReviewRow[]> {
   const isOldestFirst = wanted.show === 'waiting' || wanted.show === 'held'
@@ -277,7 +280,7 @@ export function list(
     order by ${isOldestFirst ? sql`r.id` : sql`r.id desc`} limit ${limit}`)
 }
 
-export async function count(db: Queryable, wanted: ReviewFilter): Promise<number> {
+export async function count(db: Queryable, wanted: ReviewQuery): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count ${FROM} where ${conditionOf(wanted)}`)
   return row.count

@@ -20,6 +20,7 @@ import type {
   waitingQuestions,
 } from '../../contract.ts'
 import { ReviewReasons } from '../../reasons.ts'
+import { findWords } from '../finding.ts'
 import * as sql from './sql.ts'
 import { notifyOfAnswer } from './notices.ts'
 
@@ -27,10 +28,11 @@ const PAGE_ROWS = 30
 
 export async function list(
   { db, lang }: StaffContext,
-  { show, after }: InputOf<typeof officeQuestions>,
+  { show, after, q }: InputOf<typeof officeQuestions>,
 ): Promise<DataOf<typeof officeQuestions>> {
   const from = idAfter(after)
-  const rows = await sql.list(db, { show, after: from, limit: PAGE_ROWS + 1 })
+  const found = await findWords(db, q)
+  const rows = await sql.list(db, { show, found, after: from, limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   return { items: await addNames(db, items, lang), next }
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { matchesQuestion, type Found } from '../finding.ts'
 
 export type State = 'shown' | 'held' | 'hidden'
 export type Published = {
@@ -155,11 +156,16 @@ export type Show = 'open' | 'held' | 'all'
 /** @param after the id at the end of the page before; null: the first page */
 export function list(
   db: Queryable,
-  { show, after, limit }: { show: Show; after: number | null; limit: number },
+  {
+    show,
+    found,
+    after,
+    limit,
+  }: { show: Show; found: Found | null; after: number | null; limit: number },
 ): Promise<QuestionRow[]> {
   if (show === 'all') {
     return db.rows(sql`
-      select ${question} from reviews.question q where ${after}::bigint is null or q.id < ${after}
+      select ${question} from reviews.question q where (${after}::bigint is null or q.id < ${after}) ${matchesQuestion(found)}
       order by q.id desc limit ${limit}`)
   }
   const isOpen = show === 'open'
@@ -168,6 +174,7 @@ export function list(
     where (${after}::bigint is null or q.id > ${after}) and case when ${isOpen} then
         q.answered_at is null and q.state <> 'hidden'
       else q.state = 'held' or exists (select from reviews.answer a where a.question_id = q.id and a.state = 'held') end
+      ${matchesQuestion(found)}
     order by q.id limit ${limit}`)
 }
 
