@@ -76,9 +76,20 @@ export const CouponChoice = z.object({
   validUntil: Instant,
   /** 0 where it cannot be used. */
   discountAmount: z.int(),
-  /** Why it cannot be used; `short`: goods in its scope lack `missingAmount`; `withActivity`: these have a price that takes none. */
+  /**
+   * Why it cannot be used; `short`: goods in its scope lack `missingAmount`; `withActivity`: these have a price that takes none, or the order has
+   * goods of a flash sale; `withGift`: a gift that comes with the order takes none.
+   */
   why: z.nullable(
-    z.enum(['short', 'notForGoods', 'withActivity', 'noFreight', 'nothingLeft', 'notYet']),
+    z.enum([
+      'short',
+      'notForGoods',
+      'withActivity',
+      'withGift',
+      'noFreight',
+      'nothingLeft',
+      'notYet',
+    ]),
   ),
   missingAmount: z.nullable(z.int()),
 })

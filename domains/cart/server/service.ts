@@ -171,7 +171,11 @@ export async function chooseGifts(context: ShopperContext, choice: GiftChoice): 
   if (skuIds.length > tier.chooseCount) {
     throw new Refused(CartReasons.tooManyGifts, { values: { count: tier.chooseCount } })
   }
-  const storedCount = await sql.chooseGifts(db, owner, { ...choice, skuIds })
+  const storedCount = await db.tx(async (tx) => {
+    // Goods that are bought at once are in no cart: their buyer may have none yet.
+    await openCart(tx, owner, context)
+    return sql.chooseGifts(tx, owner, { ...choice, skuIds })
+  })
   if (storedCount === 0) throw new Refused(CartReasons.giftsOver)
   return readCart(db, { lang, now, owner })
 }

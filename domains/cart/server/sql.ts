@@ -214,7 +214,7 @@ export const giftChoices = (db: Queryable, owner: Owner) =>
 /** A cart holds few; of so many activities nobody chooses. */
 const GIFT_CHOICES_MAX = 100
 
-/** @returns how many were stored: none where there is no cart, or the cart holds too many */
+/** @returns how many were stored: none where the cart holds too many */
 export const chooseGifts = (
   db: Queryable,
   owner: Owner,

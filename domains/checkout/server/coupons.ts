@@ -27,6 +27,8 @@ export type ToChoose = {
   products: ReadonlyMap<string, number>
   /** Keys of lines at the price of an activity that takes no coupon. */
   alone: ReadonlySet<string>
+  /** Why the order takes no coupon at all. */
+  takesNone: 'withActivity' | 'withGift' | null
   /** Null: none. Undefined: the best. */
   wanted: number | null | undefined
   /** Submitting uses the agreed coupon or none. */
@@ -59,8 +61,12 @@ export async function chooseCoupon(db: Queryable, to: ToChoose): Promise<Coupons
     feeAmount: to.feeAmount,
   }
   const found = own.map((coupon) => {
-    const { why, discount } = discountOf(worthIn(coupon, to.currency, to.rate), order)
     const isEarly = coupon.validFrom > to.now
+    if (to.takesNone !== null) {
+      const why = { kind: to.takesNone, missingAmount: null }
+      return { coupon, why, discount: null, isEarly }
+    }
+    const { why, discount } = discountOf(worthIn(coupon, to.currency, to.rate), order)
     return { coupon, why, discount: isEarly ? null : discount, isEarly }
   })
   const usable = found.flatMap(({ coupon, discount }) =>

@@ -70,9 +70,8 @@ export async function extrasOf(
           now,
         })
   // What a flash sale holds is sold at its price alone; so is what comes with gifts that say so.
-  const takesCoupons =
-    isOfGoods && payUntil === null && gifts.gifts.every((gift) => gift.takesCoupon)
-  const coupons = takesCoupons
+  const isAlone = gifts.gifts.some((gift) => !gift.takesCoupon)
+  const coupons = isOfGoods
     ? await chooseCoupon(db, {
         ...lines.choosing,
         own: lines.ownCoupons,
@@ -82,6 +81,7 @@ export async function extrasOf(
         priced: bare,
         feeAmount: lines.feeAmount,
         alone: aloneIn(bare, activities),
+        takesNone: payUntil !== null ? 'withActivity' : isAlone ? 'withGift' : null,
         products: new Map(found.map(({ key, sku }) => [key, sku.productId])),
       })
     : NO_COUPONS

@@ -101,6 +101,26 @@ test('of a choice the first are given until the buyer chooses, and what they cho
   expect(none?.gifts).toMatchObject([{ state: 'ahead', missing: 3000 }])
 })
 
+test('who buys at once chooses and declines gifts too, and a coupon that a gift does not take says so', async () => {
+  const { item, gifts, activityId, buyer } = await world(2, { rule: { takesCoupon: false } })
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  const [first, second] = gifts.map(({ skuId }) => skuId)
+  const choose = (skuIds: number[]) => must(chooseGifts, { activityId, tier: 1, skuIds }, buyer.by)
+  const checkout = await shop.checkoutNow(buyer, item, 10)
+  expect(given(checkout)).toEqual([first])
+  expect(checkout).toMatchObject({
+    couponId: null,
+    coupons: [{ couponId, why: 'withGift', discountAmount: 0 }],
+  })
+  await choose([second!])
+  expect(given(await shop.checkoutNow(buyer, item, 10))).toEqual([second])
+  await choose([])
+  const without = await shop.checkoutNow(buyer, item, 10)
+  expect(given(without)).toEqual([])
+  expect(without).toMatchObject({ couponId, coupons: [{ couponId, why: null }] })
+  expect((await submit(buyer, without.id)).code).toBe(1)
+})
+
 test('tiers by quantity: the highest alone, or each; in the currency of the buyer', async () => {
   const item = await stock()
   const [small, large] = [await stock(), await stock()]

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { LINE_NOTE_MAX } from '#domains/orders/limits.ts'
+import type { GiftChoice } from '#domains/promotions/gift-contract.ts'
 import { toneOfSteps } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { PriceStep } from '#domains/pricing/web/door/PriceStep.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -21,22 +22,28 @@ type Props = {
   notes?: Readonly<Record<string, string>>
   /** Without it notes are neither shown nor written. */
   onNote?: (key: string, note: string) => void
+  /** Where the gifts that come with them are chosen. */
+  onGifts?: (choice: GiftChoice) => void
 }
 
-export function CheckoutLines({ checkout, ...noting }: Props) {
+export function CheckoutLines({ checkout, onGifts, ...noting }: Props) {
   return (
     <>
       <Lines checkout={checkout} {...noting} />
       {checkout.gifts.length > 0 && (
         <Suspense fallback={null}>
-          <GiftOffers offers={checkout.gifts} currency={checkout.currency} />
+          <GiftOffers
+            offers={checkout.gifts}
+            currency={checkout.currency}
+            {...(onGifts !== undefined && { onChoose: onGifts })}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-function Lines({ checkout: { groups, currency }, notes = {}, onNote }: Props) {
+function Lines({ checkout: { groups, currency }, notes = {}, onNote }: Omit<Props, 'onGifts'>) {
   const { number } = useNumbers()
   const t = useT('checkout')
   const units = useUnits()

@@ -5,19 +5,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { AgreeAgain } from '#domains/accounts/web/door/AgreeAgain.tsx'
+import { chooseGifts, getCart } from '#domains/cart/calls.gen.ts'
 import { LicenceNotice } from '#domains/verification/web/door/LicenceNotice.tsx'
 import { TotalsList } from '#domains/pricing/web/door/TotalsList.tsx'
-import { PO_NUMBER_MAX } from '#domains/orders/limits.ts'
+import type { GiftChoice } from '#domains/promotions/gift-contract.ts'
 import type { DeliveryMethod } from '#domains/shipping/contract.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Field } from '#kit/ui/forms/Field.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
 import { requireLogin } from '#kit/web/forms/require-login.ts'
@@ -39,7 +38,8 @@ import { PointsChoices } from './PointsChoices.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
 import { QuotedFreight } from './QuotedFreight.tsx'
-import { NOTHING_WRITTEN, saveWritten, WRITTEN_DRAFT, type Written } from './written.ts'
+import { References } from './References.tsx'
+import { NOTHING_WRITTEN, saveWritten, WRITTEN_DRAFT } from './written.ts'
 import { Steps } from './door/Steps.tsx'
 import { useSubmit, type Submitting } from './use-submit.ts'
 
@@ -105,6 +105,13 @@ function ConfirmPage() {
     placeholderData: keepPreviousData,
   })
 
+  // What is given follows the choice, and so do the coupons that can be used with it.
+  const gifts = useAct(chooseGifts, {
+    refresh: [getCart],
+    onDone: () => void refetch(),
+    onRefused: () => void refetch(),
+  })
+
   return (
     <main id="content" className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
@@ -136,9 +143,10 @@ function ConfirmPage() {
       {checkout !== undefined && error === null && canStay(submitting.error) && (
         <Form
           checkout={checkout}
-          isStale={isPlaceholderData || isFetching}
+          isStale={isPlaceholderData || isFetching || gifts.isPending}
           choice={choice}
           onChoose={setChoice}
+          onGifts={(chosen) => gifts.mutate(chosen)}
           submitting={submitting}
         />
       )}
@@ -151,10 +159,11 @@ type FormProps = {
   isStale: boolean
   choice: Choice
   onChoose: (choice: Choice) => void
+  onGifts: (choice: GiftChoice) => void
   submitting: Submitting
 }
 
-function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
+function Form({ checkout, isStale, choice, onChoose, onGifts, submitting }: FormProps) {
   const t = useT('checkout')
   const who = useOwner()
   const [written, setWritten] = useDraftOf(WRITTEN_DRAFT, who, NOTHING_WRITTEN)
@@ -194,6 +203,7 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
           onNote={(key, note) =>
             setWritten({ ...written, notes: { ...written.notes, [key]: note } })
           }
+          onGifts={onGifts}
         />
         {checkout.quotedFreight !== null && (
           <QuotedFreight freight={checkout.quotedFreight} currency={checkout.currency} />
@@ -242,34 +252,6 @@ function Form({ checkout, isStale, choice, onChoose, submitting }: FormProps) {
         </div>
       </aside>
     </div>
-  )
-}
-
-type ReferencesProps = { written: Written; onWrite: (written: Written) => void }
-
-/** The buyer's number for the order, and what they write to the shop. */
-function References({ written, onWrite }: ReferencesProps) {
-  const t = useT('checkout')
-  return (
-    <Panel title={t('confirm.references')}>
-      <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')}>
-        <TextInput
-          maxLength={PO_NUMBER_MAX}
-          autoComplete="off"
-          value={written.poNumber}
-          onChange={({ target }) => onWrite({ ...written, poNumber: target.value })}
-        />
-      </Field>
-      <Field label={t('confirm.remarks')} className="pt-4">
-        <TextArea
-          rows={2}
-          maxLength={300}
-          placeholder={t('confirm.remarksHint')}
-          value={written.remarks}
-          onChange={({ target }) => onWrite({ ...written, remarks: target.value })}
-        />
-      </Field>
-    </Panel>
   )
 }
 

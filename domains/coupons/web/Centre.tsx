@@ -78,11 +78,17 @@ function msToNextEnd(offers: readonly OfferedCoupon[]): number | false {
   return ends.length > 0 && timerMs(Math.max(TICK_MS, Math.min(...ends)))
 }
 
+/** A level has words of its own, and who is on a list does not read its name. */
+const isNamed = (
+  audience: OfferedCoupon['audience'],
+): audience is Exclude<typeof audience, 'all' | 'level' | 'list'> =>
+  !['all', 'level', 'list'].includes(audience)
+
 function Offer({ offer }: { offer: OfferedCoupon }) {
   const t = useT('coupons')
   const { dateTime } = useDates()
   const { validDays, validFrom, validUntil, totalCount, leftCount, claimUntil } = offer
-  const { offer: state } = offer
+  const { offer: state, audience } = offer
   const isOpen = state === 'open'
   const validity =
     validFrom === null || validUntil === null
@@ -92,6 +98,7 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
     <CouponCard
       terms={offer}
       note={validity}
+      whom={isNamed(audience) ? t(`whom.${audience}`) : undefined}
       claimedShare={isOpen ? 1 - leftCount / totalCount : undefined}
       isSpent={!isOpen && state !== 'claimed'}
     >

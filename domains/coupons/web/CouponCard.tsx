@@ -28,6 +28,8 @@ type Props = {
   terms: Terms
   state?: CouponState
   note: string
+  /** For whom it is, where it is not for everybody. */
+  whom?: string | undefined
   /** The part of all that is claimed, 0 to 1. */
   claimedShare?: number | undefined
   /** Nothing can be got with it any more: it steps back. */
@@ -40,14 +42,14 @@ const WHOLE = 100
 
 /** A ticket: what it is worth on the stub, the rest beside it. */
 export function CouponCard(props: Props) {
-  const { terms, state, note, claimedShare, isSpent = false, children } = props
+  const { terms, state, note, whom, claimedShare, isSpent = false, children } = props
   const t = useT('coupons')
   const { percent } = useNumbers()
   const { worth, from, cap } = useTermsText()(terms)
   const isQuiet = isSpent || (state !== undefined && SPENT.includes(state))
   const level = terms.minLevel === null ? null : t('level', { level: terms.minLevel })
   const cart = terms.cart === 'any' ? null : t(`cart.${terms.cart}`)
-  const facts = [cap, level, cart].filter((each) => each !== null)
+  const facts = [cap, whom ?? null, level, cart].filter((each) => each !== null)
   const claimed =
     claimedShare === undefined
       ? undefined
@@ -67,7 +69,7 @@ export function CouponCard(props: Props) {
         </div>
         {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(' · ')}</p>}
         <p className="text-sm wrap-anywhere text-ink-2">
-          <Goods terms={terms} />
+          <CouponGoods terms={terms} />
         </p>
         <p className="text-xs text-ink-3">{note}</p>
         {claimed !== undefined && claimedShare !== undefined && (
@@ -88,7 +90,7 @@ export function CouponCard(props: Props) {
 }
 
 /** For which goods it is, each with the way to them. */
-function Goods({ terms: { scope, scopes, scopeCount } }: { terms: Terms }) {
+export function CouponGoods({ terms: { scope, scopes, scopeCount } }: { terms: Terms }) {
   const t = useT('coupons')
   if (scope === 'all' || scopes.length === 0) return t(`scope.${scope}`)
   return (

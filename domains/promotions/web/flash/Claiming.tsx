@@ -22,6 +22,7 @@ import type { Claim, SessionSku, SessionState } from '../../flash-contract.ts'
 import { actOf } from './act-of.ts'
 import { ClaimResult } from './ClaimResult.tsx'
 import { OrderHeld } from './OrderHeld.tsx'
+import { RemindButton } from './RemindButton.tsx'
 
 const WAITING_MS = 3000
 const HELD_MS = 15_000
@@ -32,10 +33,16 @@ const route = getRouteApi('/_shop/goods/goods-{$id}/$active')
 const freshIn = (claim: Claim | null | undefined): number | false =>
   claim?.state === 'waiting' ? WAITING_MS : claim?.state === 'held' ? HELD_MS : false
 
-/** `forYou`: how many more the limit of a person leaves. */
-type Props = { activityId: number; state: SessionState; sku: SessionSku; forYou: number }
+/** `forYou`: how many more the limit of a person leaves. `isReminded`: the buyer is told before it starts. */
+type Props = {
+  activityId: number
+  state: SessionState
+  isReminded: boolean
+  sku: SessionSku
+  forYou: number
+}
 
-export function Claiming({ activityId, state, sku, forYou }: Props) {
+export function Claiming({ activityId, state, isReminded, sku, forYou }: Props) {
   const { skuId } = sku
   const isLoggedIn = useOwner() !== null
   const asked = useQuery({
@@ -62,7 +69,14 @@ export function Claiming({ activityId, state, sku, forYou }: Props) {
           <OrderHeld buyNow={claim.buyNow} size="large" />
         </Bar>
       )}
-      {!isOpen && <Asking activityId={activityId} state={state} sku={sku} forYou={forYou} />}
+      {state === 'soon' && (
+        <Bar>
+          <RemindButton activityId={activityId} isReminded={isReminded} size="large" />
+        </Bar>
+      )}
+      {state !== 'soon' && !isOpen && (
+        <Asking activityId={activityId} state={state} sku={sku} forYou={forYou} />
+      )}
     </>
   )
 }
@@ -80,7 +94,7 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-function Asking({ activityId, state, sku, forYou }: Props) {
+function Asking({ activityId, state, sku, forYou }: Omit<Props, 'isReminded'>) {
   const t = useT('promotions')
   const navigate = route.useNavigate()
   const { count: typed = 0 } = route.useSearch()

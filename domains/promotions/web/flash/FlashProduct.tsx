@@ -102,6 +102,7 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
               key={sku.skuId}
               activityId={activityId}
               state={state}
+              isReminded={session.isReminded}
               sku={sku}
               forYou={forYou}
             />

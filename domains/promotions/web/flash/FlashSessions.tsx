@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Currency } from '#kit/contract/money.ts'
-import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
@@ -10,14 +9,14 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
-import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
-import { flashSessions, remindFlash } from '../../flash-calls.gen.ts'
+import { flashSessions } from '../../flash-calls.gen.ts'
 import type { Session } from '../../flash-contract.ts'
 import HeldPieces from '../door/HeldPieces.tsx'
 import { FlashCard } from './FlashCard.tsx'
 import { NextGoods } from './NextGoods.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { useOpenClaims } from './open-claims.ts'
 import { firstOf, turnOf, useSessions, useStartText } from './sessions.ts'
 import { TONES } from './session-tones.ts'
@@ -141,7 +140,6 @@ function SessionHead({ session, answeredAt }: HeadProps) {
   const queries = useQueryClient()
   const { zoned } = useDates()
   const { activityId, name, state, isReminded, startsAt, endsAt } = session
-  const remind = useAct(remindFlash, { refresh: [flashSessions] })
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <h2>{name}</h2>
@@ -158,16 +156,7 @@ function SessionHead({ session, answeredAt }: HeadProps) {
           <span>{zoned(state === 'soon' ? startsAt : endsAt)}</span>
         </p>
       )}
-      {state === 'soon' && (
-        <Button
-          variant="secondary"
-          aria-pressed={isReminded}
-          busy={remind.isPending}
-          onClick={() => remind.mutate({ activityId, isWanted: !isReminded })}
-        >
-          {t(isReminded ? 'flash.reminded' : 'flash.remind')}
-        </Button>
-      )}
+      {state === 'soon' && <RemindButton activityId={activityId} isReminded={isReminded} />}
     </div>
   )
 }
