@@ -116,7 +116,8 @@ const selectReductions = (since: Instant) => sql`(
     where h.sku_id = s.id and h.audience = 'all' and h.min_quantity = 1 order by h.currency, h.at desc, h.id desc
   ) now
   cross join lateral (
-    select min(h.amount) as amount from (
+    -- Activities ask less than the regular price: what they asked of everybody counts.
+    select least(min(h.amount), promotions.lowest_price(s.id, now.currency, greatest(now.at - interval '30 days', p.published_at), now.at)) as amount from (
       select h.amount, h.at, lead(h.at, 1, now.at) over (order by h.at, h.id) as until
       from catalog.price_history h
       where h.sku_id = s.id and h.currency = now.currency and h.audience = 'all' and h.min_quantity = 1

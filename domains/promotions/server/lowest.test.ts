@@ -1,0 +1,86 @@
+/** "Lowest in 30 days" is claimed only where no activity asked less. */
+import { expect, test } from 'vitest'
+import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { getProduct } from '#domains/catalog/contract.ts'
+import { versionOf } from '#domains/catalog/testing.ts'
+import { setPrice } from '#domains/product-admin/contract.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
+import { publishActivity, saveActivity, stopActivity, type ActivityForm } from '../contract.ts'
+import { codeOf } from '../testing.ts'
+
+const shop = await openOrderShop()
+const { must, db, clock } = shop
+const clerk = await shop.aClerk()
+
+type Goods = Awaited<ReturnType<typeof shop.goods>>
+
+/** Goods of 10.00, on sale for ten days. */
+async function sold(): Promise<Goods> {
+  const made = await shop.goods(1000)
+  clock.forward({ days: 10 })
+  return made
+}
+async function activity(
+  { skuId }: Goods,
+  amount: number,
+  changes: Partial<ActivityForm> = {},
+): Promise<number> {
+  const sku = { code: await codeOf(shop, skuId), prices: [{ currency: 'CNY' as const, amount }] }
+  const limits = { quotaCount: null, perOrderCount: null, perBuyerCount: null }
+  const form: ActivityForm = {
+    kind: 'special',
+    names: { cn: '春季特价', en: 'Spring price' },
+    startsAt: clock.now,
+    endsAt: later(clock.now, DAY_MS),
+    audience: 'all',
+    listId: null,
+    leastLevel: 1,
+    takesCoupon: false,
+    skus: [{ ...sku, ...limits }],
+    ...changes,
+  }
+  const { id } = await must(saveActivity, form, clerk.by)
+  await must(publishActivity, { activityId: id, version: 0 }, clerk.by)
+  return id
+}
+async function lower({ skuId }: Goods, amount: number) {
+  const version = await versionOf(db, skuId)
+  const tiers = [{ minQuantity: 1, amount }]
+  const price = { skuId, currency: 'CNY' as const, audience: 'all' as const, tiers, version }
+  await must(setPrice, price, clerk.by)
+}
+const reduction = async ({ productId }: Goods) =>
+  (await must(getProduct, { productId }, {})).skus[0]!.reduction
+
+test('a price that an activity was below within 30 days is not the lowest; one above it is compared with the activity', async () => {
+  const plain = await sold()
+  const [cheap, higher, stopped, business] = [
+    await sold(),
+    await sold(),
+    await sold(),
+    await sold(),
+  ]
+  await activity(cheap, 910)
+  await activity(higher, 950)
+  await activity(business, 910, { audience: 'business' })
+  const early = await activity(stopped, 910, {
+    startsAt: later(clock.now, DAY_MS),
+    endsAt: later(clock.now, 2 * DAY_MS),
+  })
+  await must(stopActivity, { activityId: early, reason: 'wrong price' }, clerk.by)
+  clock.forward({ days: 5 })
+  for (const each of [plain, cheap, higher, stopped, business]) await lower(each, 920)
+  expect(await reduction(plain)).toMatchObject({ beforeAmount: 1000 })
+  expect(await reduction(cheap)).toBeNull()
+  expect(await reduction(higher)).toMatchObject({ beforeAmount: 950 })
+  for (const each of [stopped, business])
+    expect(await reduction(each)).toMatchObject({ beforeAmount: 1000 })
+})
+
+test('an activity of longer than 30 days ago does not count', async () => {
+  const made = await sold()
+  await activity(made, 910)
+  clock.forward({ days: 32 })
+  await lower(made, 920)
+  expect(await reduction(made)).toMatchObject({ beforeAmount: 1000 })
+})
