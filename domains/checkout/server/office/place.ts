@@ -61,7 +61,7 @@ async function withWarehouseNames(
 
 type Ordering = Pick<StaffContext, 'db' | 'now'> & { lang: Lang; buyerId: number }
 
-/** Takes each line from the nearest warehouse that has enough, else from the one that has most. */
+/** Takes each line from where a flash sale holds it for them, else from the nearest warehouse that has enough, else from the one that has most. */
 async function placeLines(
   { db, now, lang, buyerId }: Ordering,
   { lines, addressId }: Form,
@@ -79,7 +79,10 @@ async function placeLines(
     const { skuId, unitId, quantity } = line
     const factor = goods.skus.get(skuId)?.units.find(({ id }) => id === unitId)?.factor ?? 1
     const freeIn = (warehouseId: number) => goods.freeOf({ skuId, warehouseId })
-    const place = choosePlace(places, freeIn, () => quantity * factor)
+    const isHeldIn = (id: number) =>
+      goods.activities.get(skuId)?.some(({ heldIn }) => heldIn === id) === true
+    const heldFirst = places.toSorted((a, b) => Number(isHeldIn(b.id)) - Number(isHeldIn(a.id)))
+    const place = choosePlace(heldFirst, freeIn, () => quantity * factor)
     return { ...line, warehouseId: place?.id ?? 0, cartLineId: null }
   })
 }

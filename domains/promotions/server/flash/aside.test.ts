@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { makeCheckout, submitOrder } from '#domains/checkout/contract.ts'
+import { makeCheckoutFor } from '#domains/checkout/office-contract.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { release, reserve } from '#domains/stock/server/door.ts'
 import { aWarehouse, stocked } from '#domains/stock/testing.ts'
@@ -12,7 +13,7 @@ import { keepAside } from './aside.ts'
 import type { Place } from './sql.ts'
 import { openFlash } from './testing.ts'
 
-const { shop, session } = await openFlash()
+const { shop, clerk, session } = await openFlash()
 const { db, call, must } = shop
 const far = await aWarehouse(db, { name: '远方' })
 
@@ -58,6 +59,20 @@ test('a piece that is held has the price of the sale from the warehouse that hol
   expect(await asideOf(sale.place)).toEqual({ asideCount: 10 })
   await shop.runSweeps()
   await expectAuditClean(db)
+})
+
+test('who orders for a buyer takes what is held for them from where it is, however near others are', async () => {
+  const buyer = await shop.aBuyer()
+  const sale = await session({ onHand: 10, quotaCount: 10 })
+  await stocked(db, sale, await aWarehouse(db, { name: '近处', regionCode: 'CN-44' }), 5)
+  await ask(buyer, sale.place)
+  const { skuId, unitId } = sale
+  const form = { customerId: buyer.id, addressId: buyer.addressId, delivery: 'express' as const }
+  const lines = [{ skuId, unitId, quantity: 1 }]
+  const { checkout } = await must(makeCheckoutFor, { ...form, lines }, clerk.by)
+  expect(checkout!.groups).toMatchObject([
+    { warehouseId: shop.warehouseId, lines: [{ unitAmount: 800 }] },
+  ])
 })
 
 test('where the warehouse has fewer than a sale is to set aside all that it has stays set aside', async () => {
