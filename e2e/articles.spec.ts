@@ -103,7 +103,10 @@ test('staff name the goods of a case, and a guest puts all of them into the cart
   const saved = page.getByRole('button', { name: panel('save') })
   await expect(saved).toBeDisabled()
   await page.getByRole('combobox', { name: panel('find') }).fill('TL-ID20')
-  await page.getByRole('option').first().click()
+  await page
+    .getByRole('option', { name: /TL-ID20/ })
+    .first()
+    .click()
   await saved.click()
   await expect(page.getByText(panel('saved')).first()).toBeVisible()
 

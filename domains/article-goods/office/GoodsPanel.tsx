@@ -155,20 +155,22 @@ function Row({ line, taken, onChange, onUp, onDown, onRemove }: RowProps) {
         max={QUANTITY_MAX}
         onChange={(next) => onChange({ ...line, quantity: next })}
       />
-      <Select
-        size="small"
-        aria-label={t('unitOf', { name })}
-        value={String(unitId)}
-        options={(goods?.units ?? [])
-          .filter(({ id }) => id === unitId || !taken.includes(id))
-          .map((each) => ({ value: String(each.id), label: each.name }))}
-        onChange={({ target }) => {
-          const next = goods?.units.find(({ id }) => id === Number(target.value))
-          if (next !== undefined) {
-            onChange({ ...line, unitId: next.id, quantity: next.minQuantity })
-          }
-        }}
-      />
+      <span className="w-28">
+        <Select
+          size="small"
+          aria-label={t('unitOf', { name })}
+          value={String(unitId)}
+          options={(goods?.units ?? [])
+            .filter(({ id }) => id === unitId || !taken.includes(id))
+            .map((each) => ({ value: String(each.id), label: each.name }))}
+          onChange={({ target }) => {
+            const next = goods?.units.find(({ id }) => id === Number(target.value))
+            if (next !== undefined) {
+              onChange({ ...line, unitId: next.id, quantity: next.minQuantity })
+            }
+          }}
+        />
+      </span>
       <span className="flex">
         <IconButton
           icon={ArrowUp}

@@ -114,13 +114,13 @@ function Row({ line, currency, price, outcome }: RowProps) {
   const units = useUnits()
   const { quantity, pictureUrl, name, optionText, unitName } = line
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+    <li className="flex items-center gap-x-4 px-5 py-3">
       {pictureUrl === null ? (
         <span className="photo photo-small" />
       ) : (
         <Photo src={pictureUrl} alt="" width={PHOTO} height={PHOTO} className="photo-small" />
       )}
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <Link
           to="/goods/$id"
           params={{ id: String(line.productId) }}
@@ -139,21 +139,23 @@ function Row({ line, currency, price, outcome }: RowProps) {
           </output>
         )}
       </div>
-      <span className="figures text-sm whitespace-nowrap">
-        {number(quantity)} {units(unitName, quantity)}
-      </span>
-      <span className="min-w-24 text-right">
-        {price != null && currency !== undefined && (
-          <>
-            <Money amount={price.lineAmount} currency={currency} size="small" />
-            {price.unitAmount < price.listUnitAmount && (
-              <small className="block">
-                <StruckPrice amount={price.listUnitAmount * quantity} currency={currency} />
-              </small>
-            )}
-          </>
-        )}
-      </span>
+      <div className="flex shrink-0 flex-col items-end gap-x-6 sm:flex-row sm:items-center">
+        <span className="figures text-sm whitespace-nowrap">
+          {number(quantity)} {units(unitName, quantity)}
+        </span>
+        <span className="min-w-24 text-right">
+          {price != null && currency !== undefined && (
+            <>
+              <Money amount={price.lineAmount} currency={currency} size="small" />
+              {price.unitAmount < price.listUnitAmount && (
+                <small className="block">
+                  <StruckPrice amount={price.listUnitAmount * quantity} currency={currency} />
+                </small>
+              )}
+            </>
+          )}
+        </span>
+      </div>
     </li>
   )
 }
