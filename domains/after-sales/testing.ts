@@ -187,6 +187,13 @@ export async function checkInAll(
   return call(checkInGoods, { caseNumber, lines: back, goodsAmount, answer: '' }, clerk)
 }
 
+/** The templates of the mails about a case, in the order in which they were written. */
+export async function mailsAbout({ db }: OrderShop, caseNumber: string): Promise<string[]> {
+  const rows = await db.rows<{ template: string }>(sql`
+    select template from messages.outbox where key like ${`%${caseNumber}%`} order by id`)
+  return rows.map(({ template }) => template)
+}
+
 /** What is to happen by itself does, also what a provider answers minutes later. */
 export async function arrive({ settle, clock }: OrderShop): Promise<void> {
   await settle()

@@ -9,6 +9,7 @@ import { orderMoney } from '#domains/payments/cancel-contract.ts'
 import { levelsOf } from '#domains/stock/server/door.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import {
   afterSalesOfOrder,
   applyForCase,
@@ -84,6 +85,8 @@ test('a return: rejected, resubmitted, agreed, sent back, checked in, refunded; 
   const seenOld = { caseNumber, round: 1, goodsAmount: 3000, freightAmount: 0, waivesReturn: false }
   const stale = { ...seenOld, returnAddress: RETURN_ADDRESS, answer: '' }
   expect((await call(agreeToCase, stale, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
+  const refusal = { caseNumber, round: 1, note: '图片看不清' }
+  expect((await call(rejectCase, refusal, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
   await agreeToAll(shop, buyer, caseNumber, clerk.by)
   expect(await look(caseNumber)).toMatchObject({
     state: 'awaiting_return',
@@ -217,6 +220,15 @@ test('staff lower with a reason and never raise; freight goes back where the mer
     state: 'agreed',
     amount: 4000 + freightMostAmount,
   })
+  // What a buyer only does not want any more brings no freight.
+  const unwanted = { quantities: [5], reason: 'notNeeded' }
+  const other = await aCase(shop, buyer, orderNumber, unwanted)
+  expect(await must(officeCase, { caseNumber: other }, clerk.by)).toMatchObject({
+    freightMostAmount: 0,
+  })
+  expect(await refused({ caseNumber: other, freightAmount: 1 })).toBe(
+    AfterSalesReasons.noFreight.code,
+  )
   await must(refundCase, { caseNumber, amount: 4000 + freightMostAmount }, clerk.by)
   await arrive(shop)
   expect((await look(caseNumber)).state).toBe('completed')
@@ -271,6 +283,8 @@ test('clocks act late after a day without the server: closed, received, escalate
   await agreeToAll(shop, buyer, late, clerk.by)
   await agreeToAll(shop, buyer, sent, clerk.by)
   await must(sendBack, parcelBack(sent), buyer.by)
+  // Five days on their way, and ten to be checked in.
+  expect((await look(sent)).clock?.at).toBe(later(clock.now, 15 * DAY_MS))
   clock.forward({ days: 8 })
   await shop.settle()
   await shop.settle()

@@ -5,7 +5,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { appealCase, myCase, revokeCase, sendRound } from '../contract.ts'
 import { agreeToCase, officeCase, officeCases, rejectCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, aShippedOrder, RETURN_ADDRESS, roundFor } from '../testing.ts'
+import { aCase, aShippedOrder, mailsAbout, RETURN_ADDRESS, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock, db } = shop
@@ -64,8 +64,11 @@ test('who rejected does not look again, a colleague does; what both sides said i
 test('once for a case, while an answer may be sent, and only where no other case has the pieces', async () => {
   const { caseNumber } = await rejected()
   await must(appealCase, asking(caseNumber), buyer.by)
+  clock.forward({ minutes: 1 })
   await must(rejectCase, { caseNumber, round: 1, note: '仍然不符合' }, colleague.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'rejected', appealAmount: null })
+  // Both rejections of the round are written to the buyer.
+  expect(await mailsAbout(shop, caseNumber)).toEqual(['case-rejected', 'case-rejected'])
   expect((await call(appealCase, asking(caseNumber), buyer.by)).code).toBe(
     AfterSalesReasons.appealedAlready.code,
   )

@@ -2,7 +2,8 @@
  * The file of a case: all that happened to its order and in it, in one timeline, for staff and for its buyer; as PDF for a carrier or an
  * arbitrator.
  */
-import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
 import { differencesOf } from '#domains/orders/server/difference-door.ts'
 import { refundsOfCases } from '#domains/payments/server/case-door.ts'
@@ -111,14 +112,14 @@ export async function timelineOf(
   row: CaseRow,
   { lang, isStaff, now, moneyLang = lang }: Reader,
 ): Promise<Entry[]> {
-  const { buyerId, orderId, number, orderNumber, currency } = row
+  const { orderId, number, orderNumber, currency } = row
   const differences = await differencesOf(db, [orderId])
   const ownDifferences = differences.filter(({ caseNumber }) => caseNumber === number)
   const orderIds = [orderId, ...differences.map(({ id }) => id)]
   const orderNumbers = [orderNumber, ...ownDifferences.map((each) => each.number)]
   const [orders, events, rounds, taken, deductions, named, checkIns, refunds, questions, answers] =
     await Promise.all([
-      Promise.all(orderNumbers.map((each) => myOrderOf({ db, now, lang, buyerId }, each))),
+      Promise.all(orderNumbers.map((each) => orderForDocuments({ db, now, lang }, each))),
       eventsOf(db, row.id),
       roundsOf(db, [row.id]),
       roundLinesOf(db, [row.id]),

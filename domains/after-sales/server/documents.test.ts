@@ -3,19 +3,34 @@ import sql from 'sql-template-tag'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
+import {
+  confirmReceipt,
+  deleteOrder,
+  myOrder,
+  setReferences,
+} from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { answerInfoRequest, askBuyer } from '#domains/work/info-requests-contract.ts'
-import { myCase, sendBack } from '../contract.ts'
+import { myCase, revokeCase, sendBack } from '../contract.ts'
 import {
   checkInGoods,
+  correctReplacement,
   officeCase,
   officeCaseFile,
   refundCase,
   rejectCase,
+  shipReplacement,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, RETURN_ADDRESS, shipAll } from '../testing.ts'
+import {
+  aCase,
+  agreeToAll,
+  aShippedOrder,
+  RETURN_ADDRESS,
+  SECOND_PARCEL,
+  shipAll,
+  stocked,
+} from '../testing.ts'
 import { composeFile } from './case-file.ts'
 import { writePdf } from '#kit/server/documents/pdf.ts'
 import { personal } from './personal/personal.ts'
@@ -148,6 +163,40 @@ test('the file of an exchange of the same price says so, and what was done comes
   // Once, as what was decided: that the case ended with it is no further fact.
   expect(titles.at(-1)).toBe('Not accepted')
   expect(titles).not.toContain(`After-sales case ${caseNumber} ended`)
+})
+
+test('who corrects the parcel of a replacement writes its carrier in the language of the buyer', async () => {
+  const buyer = await shop.aBuyer({ lang: 'en' })
+  const { orderNumber, item } = await aShippedOrder(shop, buyer, clerk.by)
+  await stocked(shop, item, item.skuId, 1)
+  const form = { quantities: [1], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
+  const caseNumber = await aCase(shop, buyer, orderNumber, form)
+  const waived = { waivesReturn: true, returnAddress: null }
+  await agreeToAll(shop, buyer, caseNumber, clerk.by, waived)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
+  const corrected = { caseNumber, carrierId: 2, trackingNumber: 'DP7654321' }
+  await must(correctReplacement, corrected, clerk.by)
+  const { events } = await must(myCase, { caseNumber }, buyer.by)
+  const notes = events.flatMap(({ event, note }) =>
+    event === 'shipReplacement' || event === 'correctReplacement' ? [note] : [],
+  )
+  expect(notes).toHaveLength(2)
+  expect(notes[1]).toContain(`${notes[0]} → `)
+  expect(notes.join()).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('a file lasts longer than its order in the list of the buyer, and staff read who did what in it', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber, caseNumber } = await opened(buyer)
+  await must(revokeCase, { caseNumber }, buyer.by)
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await must(deleteOrder, { orderNumber }, buyer.by)
+  const entries = await must(officeCaseFile, { caseNumber }, clerk.by)
+  const shipped = entries.find(({ source, actor }) => source === 'order' && actor === 'staff')
+  expect(shipped?.actorName).toMatch(/^Staff/)
+  expect(await kindOf(fetched(buyer.by, `/after-sales/cases/${caseNumber}/file`))).toBe(
+    'application/pdf',
+  )
 })
 
 test('the sheet says where goods go and opens the case for the warehouse, while they are to go back', async () => {

@@ -32,7 +32,7 @@ const work: readonly WorkQueue[] = [
     waiting: sql`
       select c.number as ref, c.changed_at as waiting_since, c.due_at, null::bigint as asked_by
       from after_sales.sales_case c
-      where c.ended_at is null and c.paused_at is null
+      where c.ended_at is null and c.paused_at is null and c.proposed_type is null
         and (c.state in ('applied', 'appealed', 'agreed', 'pickup_booked', 'picked_up', 'returning', 'received', 'replacement_ready')
           or (c.state = 'awaiting_return' and c.recovery = 'pickup'))
       union all

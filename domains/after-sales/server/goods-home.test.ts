@@ -1,18 +1,21 @@
 /** Goods that were refused have a way home: staff send them, in time, and both sides know how. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { confirmReceipt, deleteOrder } from '#domains/orders/buyer-contract.ts'
 import { myCase, sendBack, sendRound } from '../contract.ts'
 import {
   agreeToCase,
   officeCase,
+  officeCaseFile,
   officeCases,
+  refundCase,
   refuseGoods,
   rejectCase,
   sendGoodsHome,
   waitingCases,
 } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { aCase, agreeToAll, aShippedOrder, parcelBack, roundFor } from '../testing.ts'
+import { aCase, agreeToAll, arrive, aShippedOrder, parcelBack, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, call, clock } = shop
@@ -86,6 +89,16 @@ test('without a parcel a note says how; while another round is open nothing is s
   expect((await look(caseNumber)).home).toMatchObject({ parcel: null, note: '买家自提' })
 })
 
+test('a buyer who deletes their order takes neither its case nor its address from staff', async () => {
+  const { orderNumber, caseNumber } = await refused()
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await must(deleteOrder, { orderNumber }, buyer.by)
+  const { parcelTo } = await must(officeCase, { caseNumber }, clerk.by)
+  expect(parcelTo.length).toBeGreaterThan(2)
+  const entries = await must(officeCaseFile, { caseNumber }, clerk.by)
+  expect(entries.map(({ source }) => source)).toContain('order')
+})
+
 test('where a second application wins, the goods are here and nothing has to be sent', async () => {
   const { orderNumber, caseNumber } = await refused()
   const round = await roundFor(shop, buyer, orderNumber, { quantities: [2] })
@@ -93,5 +106,14 @@ test('where a second application wins, the goods are here and nothing has to be 
   const form = { caseNumber, round: 2, goodsAmount: 2000, freightAmount: 0, answer: '' }
   await must(agreeToCase, { ...form, waivesReturn: true }, clerk.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'agreed', keepsGoods: true })
+  expect(await toSend()).not.toContain(caseNumber)
+  await must(refundCase, { caseNumber, amount: 2000 }, clerk.by)
+  await arrive(shop)
+  // Whose money is back gets no goods, and nobody is late with them.
+  expect(await look(caseNumber)).toMatchObject({
+    state: 'completed',
+    keepsGoods: false,
+    clock: null,
+  })
   expect(await toSend()).not.toContain(caseNumber)
 })

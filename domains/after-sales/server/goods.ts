@@ -141,7 +141,7 @@ export async function checkIn(
       await endRound(tx, agreed)
       const money = { amount: { amount: total, currency }, reason: answer }
       await mailCase(tx, moved, 'case-received-lower', money, now)
-    } else {
+    } else if (!row.receivedByItself) {
       const template = isExchange ? 'case-exchange-received' : 'case-received'
       await mailCase(tx, moved, template, {}, now)
     }

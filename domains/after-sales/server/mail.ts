@@ -16,10 +16,7 @@ import type { CaseRow } from './sql.ts'
 export const pathOfCase = ({ number, orderNumber }: Pick<CaseRow, 'number' | 'orderNumber'>) =>
   `/user/user/${orderNumber.startsWith('DO') ? 'shebeiorder' : 'order'}/afterSalesDetails?case=${number}`
 
-/** What may come again in one state of a round: of another amount, of another answer, of another time that ends. */
-const REPEATED = new Set<string>(['case-gift-kept', 'case-type-proposed', 'case-ends-soon'])
-
-/** Each once for a state of a round, but for those that may come again. */
+/** Each act writes once: of one round there may be two of a kind, as of a rejection after a second look. */
 export async function mailCase<T extends TemplateWith<AboutCase>>(
   tx: Queryable,
   row: CaseRow,
@@ -39,7 +36,7 @@ export async function mailCase<T extends TemplateWith<AboutCase>>(
     lang: row.lang,
     template,
     values: mailWith(common, values),
-    key: `${template}:${row.number}:${row.round}:${REPEATED.has(template) ? now : (row.pickupOn ?? '')}`,
+    key: `${template}:${row.number}:${now}`,
     now,
     inShop: { buyerId: row.buyerId, category: 'order' },
   })

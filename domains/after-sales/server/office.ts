@@ -3,7 +3,8 @@ import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
 import { isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
+import { orderForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { listInfoRequests } from '#domains/work/server/question-door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
@@ -107,10 +108,10 @@ async function packingOf(db: Queryable, row: CaseRow, lang: Lang): Promise<Offic
 /** Where a parcel of the merchant would go now. */
 async function parcelToOf(
   { db, now, lang }: StaffContext,
-  { state, keepsGoods, buyerId, orderNumber }: CaseRow,
+  { state, keepsGoods, orderNumber }: CaseRow,
 ): Promise<string[]> {
   if (!mayCase(state, 'shipReplacement') && !maySendHome(state, keepsGoods)) return []
-  const { address } = await myOrderOf({ db, now, lang, buyerId }, orderNumber)
+  const { address } = await orderForDocuments({ db, now, lang }, orderNumber)
   return [address.consignee, address.phone, ...addressLines(address, lang)]
 }
 

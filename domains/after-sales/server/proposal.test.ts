@@ -1,9 +1,11 @@
 /** Another type that staff propose is the buyer's turn: with a date, counted among what waits for them, and over by itself. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { answerProposedType, myCase, myCaseCounts, sendBack } from '../contract.ts'
 import { officeCases, proposeType } from '../office-contract.ts'
-import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
+import { askBuyer } from '#domains/work/info-requests-contract.ts'
+import { aCase, agreeToAll, aShippedOrder, mailsAbout, parcelBack } from '../testing.ts'
 
 const shop = await openOrderShop()
 const { must, clock } = shop
@@ -50,6 +52,13 @@ test('goods to send back wait for the buyer until they are sent', async () => {
 
 test('a proposal is the turn of the buyer, and leaves what staff have to decide', async () => {
   const { buyer, caseNumber, look, propose, inTab } = await opened()
+  /** Whether staff are told that it waits for them. */
+  const isWork = async () => {
+    await shop.runSweeps()
+    const items = sql`select from work.item where kind = 'afterSales' and ref = ${caseNumber}`
+    return (await shop.db.count(items)) === 1
+  }
+  expect(await isWork()).toBe(true)
   clock.forward({ days: 2 })
   await propose()
   const { clock: waits } = await look()
@@ -57,11 +66,13 @@ test('a proposal is the turn of the buyer, and leaves what staff have to decide'
   expect(Date.parse(waits?.at ?? '') - Date.parse(clock.now)).toBe(5 * 86_400_000)
   expect(await inTab('review')).not.toContain(caseNumber)
   expect(await inTab('asked')).toContain(caseNumber)
+  expect(await isWork()).toBe(false)
   // Of the merchant nothing is late meanwhile.
   clock.forward({ days: 2 })
   await shop.settle()
   expect((await look()).events.map(({ event }) => event)).not.toContain('escalate')
   await must(answerProposedType, { caseNumber, type, isAccepted: false }, buyer.by)
+  expect(await isWork()).toBe(true)
   const after = (await look()).clock
   expect(after).toMatchObject({ actor: 'merchant', consequence: 'escalates', isLate: false })
   expect(Date.parse(after?.at ?? '') - Date.parse(clock.now)).toBe(3 * 86_400_000)
@@ -77,4 +88,30 @@ test('a proposal that nobody answers is over, and staff decide what was asked fo
   expect(found.clock).toMatchObject({ actor: 'merchant', isLate: false })
   expect(found.events.at(-1)).toMatchObject({ event: 'proposalOver', actor: 'system' })
   expect(await inTab('review')).toContain(caseNumber)
+})
+
+test('a buyer who declines what was proposed while a question waited is no longer waited for', async () => {
+  const { buyer, caseNumber, look, propose, inTab } = await opened()
+  await propose()
+  const question = { kind: 'afterSales', ref: caseNumber, question: '请补充照片' } as const
+  await must(askBuyer, question, clerk.by)
+  expect(await look()).toMatchObject({ isAsked: true })
+  await must(answerProposedType, { caseNumber, type, isAccepted: false }, buyer.by)
+  expect(await look()).toMatchObject({
+    isAsked: false,
+    clock: { actor: 'merchant', consequence: 'escalates' },
+  })
+  expect(await inTab('review')).toContain(caseNumber)
+  clock.forward({ days: 4 })
+  await shop.settle()
+  expect((await look()).events.map(({ event }) => event)).toContain('escalate')
+})
+
+test('each proposal is written to the buyer, also a second one of the same round', async () => {
+  const { buyer, caseNumber, propose } = await opened()
+  await propose()
+  await must(answerProposedType, { caseNumber, type, isAccepted: false }, buyer.by)
+  clock.forward({ minutes: 1 })
+  await propose()
+  expect(await mailsAbout(shop, caseNumber)).toEqual(['case-type-proposed', 'case-type-proposed'])
 })

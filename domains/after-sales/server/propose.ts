@@ -83,7 +83,7 @@ export async function answer(
 
 type Withdrawal = { event: 'declineType' | 'proposalOver'; by: By; now: Instant }
 
-/** Declined, or not answered in time: staff decide what was asked for, and their time begins anew. */
+/** Declined, or not answered in time: staff decide what was asked for, and their time begins anew. A question that was open ended with it. */
 export async function withdrawProposal(
   tx: Queryable,
   row: sql.CaseRow,
@@ -91,7 +91,7 @@ export async function withdrawProposal(
 ): Promise<void> {
   const settings = await readSettings(tx)
   const dueAt = dueOf(row.state, { settings, now, ...row })
-  const over = { proposedType: null, dueAt, escalatedAt: null, remindedAt: null, changedAt: now }
-  await sql.saveCase(tx, { ...row, ...over })
+  const over = { proposedType: null, pausedAt: null, dueAt, escalatedAt: null }
+  await sql.saveCase(tx, { ...row, ...over, remindedAt: null, changedAt: now })
   await addEvent(tx, row, { by, event, note: '', now })
 }

@@ -26,7 +26,7 @@ import {
   type Located,
   type Move,
 } from './move.ts'
-import { parcelText } from './parcels.ts'
+import { parcelsOf, parcelText } from './parcels.ts'
 import { replacedLines } from './reserve.ts'
 import { endRound, replacedAmountOf } from './round-sql.ts'
 import * as sql from './sql.ts'
@@ -96,7 +96,6 @@ export async function correctReplacement(
     const { carrier, trackingNumber } = sent
     const { row } = await lockCase(tx, caseNumber)
     demandAct(row, 'correctReplacement')
-    const before = `${row.replacementCarrier} ${row.replacementNumber ?? ''}`.trim()
     const corrected = {
       replacementCarrier: carrier.name,
       replacementCarrierId: carrier.id,
@@ -104,12 +103,15 @@ export async function correctReplacement(
     }
     await sql.saveCase(tx, { ...row, ...corrected, changedAt: now })
     // Which number stood before is evidence too.
-    const note = `${before} → ${parcelText(carrier, trackingNumber, 'cn')}`
+    const before = await parcelsOf(tx, row, row.lang)
+    const wasSent = `${before.replacement?.carrier} ${before.replacement?.number ?? ''}`.trim()
+    const note = `${wasSent} → ${parcelText(carrier, trackingNumber, row.lang)}`
     await addEvent(tx, row, { by: byStaff(context), event: 'correctReplacement', note, now })
     await audit(tx, context, {
       action: 'afterSales.correctReplacement',
       object: `case:${row.number}`,
-      after: { note },
+      before: { note: `${row.replacementCarrier} ${row.replacementNumber ?? ''}`.trim() },
+      after: { note: parcelText(carrier, trackingNumber, 'cn') },
     })
   })
   return {}

@@ -1,7 +1,7 @@
 /** The sheet that goes with returned goods: where they go, which case they are of, and what should be in the parcel. */
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
 import { readIdentity } from '#domains/settings/server/door.ts'
 import { nameIn } from '#kit/contract/shop-identity.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -23,12 +23,12 @@ export async function composeLabel(
   row: CaseRow,
   { now, publicUrl }: How,
 ): Promise<PaperDocument> {
-  const { lang, buyerId, orderNumber, returnAddress } = row
+  const { lang, orderNumber, returnAddress } = row
   if (returnAddress === null || !hasReturnLabel(row.state)) throw new Refused(Reasons.notFound)
   const langs = langsOf(lang, true)
   const [identity, order, taken, describe] = await Promise.all([
     readIdentity(db),
-    myOrderOf({ db, now, lang, buyerId }, orderNumber),
+    orderForDocuments({ db, now, lang }, orderNumber),
     roundLinesOf(db, [row.id]),
     describeLines(db, row.orderId),
   ])

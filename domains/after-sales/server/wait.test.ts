@@ -25,6 +25,7 @@ import {
   arrive,
   aShippedOrder,
   checkInAll,
+  mailsAbout,
   parcelBack,
   RETURN_ADDRESS,
   SECOND_PARCEL,
@@ -41,11 +42,6 @@ const stranger = await shop.aBuyer()
 const look = (caseNumber: string) => must(myCase, { caseNumber }, buyer.by)
 const WAITS = { waitsForStock: true } as const
 const WAIVED = { waivesReturn: true, returnAddress: null } as const
-const mailsOf = async (caseNumber: string): Promise<string[]> => {
-  const rows = await db.rows<{ template: string }>(sql`
-    select split_part(key, ':', 1) as template from messages.outbox where key like ${`%${caseNumber}%`} order by id`)
-  return rows.map(({ template }) => template)
-}
 
 type Asked = { quantity?: number; price?: number; waives?: boolean; reason?: string }
 
@@ -95,7 +91,7 @@ test('without stock staff say that it waits: the case shows until when, and in w
     items: [{ number: caseNumber }],
   })
   expect(await must(waitingCases, {}, clerk.by)).toMatchObject({ stockCount: 1 })
-  expect(await mailsOf(caseNumber)).toEqual(['case-awaiting-stock'])
+  expect(await mailsAbout(shop, caseNumber)).toEqual(['case-awaiting-stock'])
   await must(revokeCase, { caseNumber }, buyer.by)
   expect(await must(waitingCases, {}, clerk.by)).toMatchObject({ stockCount: 0 })
 })
@@ -125,7 +121,7 @@ test('when stock comes it is reserved in the order of waiting, and nobody is ove
   await stocked(shop, first.item, first.skuId, 1)
   await shop.settle()
   expect(await look(other)).toMatchObject({ state: 'replacement_ready' })
-  expect(await mailsOf(other)).toEqual(['case-awaiting-stock', 'case-stock-reserved'])
+  expect(await mailsAbout(shop, other)).toEqual(['case-awaiting-stock', 'case-stock-reserved'])
   // It goes on as any exchange does.
   await must(sendBack, parcelBack(first.caseNumber), buyer.by)
   const { caseNumber } = first
@@ -147,7 +143,7 @@ test('for something dearer the difference is asked for when the stock has come',
     difference: { amount: 2500, state: 'unpaid' },
   })
   expect(await stockOf(shop, skuId)).toEqual({ onHand: 10, free: 0 })
-  expect(await mailsOf(caseNumber)).toEqual(['case-awaiting-stock', 'case-pay-difference'])
+  expect(await mailsAbout(shop, caseNumber)).toEqual(['case-awaiting-stock', 'case-pay-difference'])
   await must(revokeCase, { caseNumber }, buyer.by)
 })
 
@@ -177,7 +173,7 @@ test('when the clock runs out it is a refund, also after a week without a server
       { number: 1, type: 'exchange', outcome: 'agreed' },
     ],
   })
-  expect(await mailsOf(caseNumber)).toEqual(['case-awaiting-stock', 'case-stock-missed'])
+  expect(await mailsAbout(shop, caseNumber)).toEqual(['case-awaiting-stock', 'case-stock-missed'])
   await must(sendBack, parcelBack(caseNumber), buyer.by)
   const back = { caseNumber, goodsAmount: 10_000 }
   expect((await checkInAll(shop, buyer, back, clerk.by)).code).toBe(1)
@@ -235,7 +231,10 @@ test('staff who know that none will come stop the waiting: the buyer is told, an
   expect(await look(caseNumber)).toMatchObject({ state: 'awaiting_return', amount: 2520 })
   const again = await waiting({ quantity: 2 })
   await must(stopWaiting, { caseNumber: again.caseNumber }, clerk.by)
-  expect(await mailsOf(again.caseNumber)).toEqual(['case-awaiting-stock', 'case-stock-missed'])
+  expect(await mailsAbout(shop, again.caseNumber)).toEqual([
+    'case-awaiting-stock',
+    'case-stock-missed',
+  ])
   const log = await db.rows(sql`
     select from staff.audit where action = 'afterSales.stopWaiting' and object = ${`case:${again.caseNumber}`}`)
   expect(log).toHaveLength(1)

@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import { merchantFacts } from '#domains/content/server/door.ts'
-import { myOrderOf, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
+import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
 import { readIdentity, readSettings } from '#domains/settings/server/door.ts'
 import { statusesOf } from '#domains/verification/server/door.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -63,7 +64,7 @@ async function compose(
   const langs: Lang[] = lang === 'cn' ? ['cn'] : [lang, 'cn']
   const word = (key: string, values: Record<string, string | number> = {}) =>
     langs.map((each) => translate(each, `device-orders.protocolFile.${key}`, values)).join(' / ')
-  const order = await myOrderOf({ db, now, lang, buyerId }, number)
+  const order = await orderForDocuments({ db, now, lang }, number)
   const { lines, address, poNumber } = order
   const [identity, merchant, companies, { 'shop.timeZone': zone }, inChinese] = await Promise.all([
     readIdentity(db),

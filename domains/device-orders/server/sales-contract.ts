@@ -1,11 +1,7 @@
 /** Contracts of orders of machines: shown, agreed to by name, and written as a PDF. What was agreed to is stored as it was shown. */
 import type { FastifyReply } from 'fastify'
-import {
-  asBuyer,
-  myOrderOf,
-  orderForPayment,
-  type OrderRow,
-} from '#domains/orders/server/order-door.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
+import { asBuyer, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
 import { listOpenDevices, remark } from '#domains/orders/server/plan-door.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { agreedQuoteOf } from '#domains/quotes/server/door.ts'
@@ -45,7 +41,7 @@ type Found = Agreed & { text: ContractText; hash: string }
 async function findAgreed(db: Queryable, order: OrderRow, { now }: Pick<Seen, 'now'>) {
   const { lang, buyerId, number } = order
   const [detail, project, accepted, quote, settings] = await Promise.all([
-    myOrderOf({ db, now, lang, buyerId }, number),
+    orderForDocuments({ db, now, lang }, number),
     findProject(db, order.id),
     contracts.contractsOf(db, order.id),
     agreedQuoteOf(db, number),

@@ -1,7 +1,12 @@
 /** Documents of orders: who gets which, and what stands on them. */
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
+import {
+  confirmReceipt,
+  deleteOrder,
+  myOrder,
+  setReferences,
+} from '#domains/orders/buyer-contract.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
 import { payOnline } from '#domains/payments/contract.ts'
@@ -79,6 +84,20 @@ test('only the buyer gets the file, and none that the order does not have', asyn
     await file(buyer, orderNumber, 'receipt/file'),
   ]
   expect(refused.map(({ headers }) => headers.get('content-type'))).not.toContain('application/pdf')
+})
+
+test('staff have the documents of an order that its buyer has deleted, who has none any more', async () => {
+  const buyer = await shop.aBuyer()
+  const orderNumber = await placed(buyer)
+  await pay(orderNumber, buyer)
+  await ship(orderNumber)
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  await must(deleteOrder, { orderNumber }, buyer.by)
+  const own = await file(buyer, orderNumber, 'confirmation/file')
+  expect(own.headers.get('content-type')).not.toBe('application/pdf')
+  const path = `/api/office/order-documents/${orderNumber}/confirmation/file`
+  const staffs = await fetch(`${shop.url}${path}`, { headers: clerk.by })
+  expect(staffs.headers.get('content-type')).toBe('application/pdf')
 })
 
 test('a proforma says whom to pay and what is due; a delivery note has a code and both signatures but no prices', async () => {

@@ -1,7 +1,10 @@
 /** Answers with a document of an order as PDF, for its buyer and for staff. */
 import type { FastifyReply } from 'fastify'
-import { myOrderOf, orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
+import type { OrderDetail } from '#domains/orders/contract.ts'
+import { orderForDocuments } from '#domains/orders/server/document-door.ts'
+import { myOrderOf, orderForPayment } from '#domains/orders/server/order-door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -27,29 +30,37 @@ export async function sendOwn(
 ) {
   const { db, now, buyerId } = context
   await demandBuyerToken(db, context, FILES)
-  const order = await orderForPayment(db, { orderNumber: chosen.orderNumber, buyerId })
-  return send({ db, now, publicUrl }, { order, chosen, reply })
+  const { number, lang } = await orderForPayment(db, { orderNumber: chosen.orderNumber, buyerId })
+  const order = await myOrderOf({ db, now, lang, buyerId }, number)
+  return send({ db, now, publicUrl }, { order, lang, buyerId, chosen, reply })
 }
 
-/** In the language of the order's buyer. @throws {Refused} orders.orderNotFound, notFound, tooMany */
+/** In the language of the order's buyer, also where they have deleted it. @throws {Refused} orders.orderNotFound, notFound, tooMany */
 export async function sendToStaff(
   { db, now, staffId }: StaffContext,
   chosen: Chosen,
   { reply, publicUrl }: { reply: FastifyReply; publicUrl: string },
 ) {
   await demandToken(db, now, FILES_OF_STAFF, `staff ${staffId}`)
-  const order = await orderForPayment(db, { orderNumber: chosen.orderNumber })
-  return send({ db, now, publicUrl }, { order, chosen, reply })
+  const found = await orderForPayment(db, { orderNumber: chosen.orderNumber })
+  const { number, lang, buyerId } = found
+  const order = await orderForDocuments({ db, now, lang }, number)
+  return send({ db, now, publicUrl }, { order, lang, buyerId, chosen, reply })
 }
 
-type Given = { order: OrderRow; chosen: Chosen; reply: FastifyReply }
+type Given = {
+  order: OrderDetail
+  lang: Lang
+  buyerId: number
+  chosen: Chosen
+  reply: FastifyReply
+}
 
 async function send(
   { db, now, publicUrl }: { db: Queryable; now: Instant; publicUrl: string },
-  { order: { number, lang, buyerId }, chosen, reply }: Given,
+  { order, lang, buyerId, chosen, reply }: Given,
 ) {
   const { kind, parcelId = null, bilingual = false } = chosen
-  const order = await myOrderOf({ db, now, lang, buyerId }, number)
   const exists = documentsOf(order).some((each) => each.kind === kind && each.parcelId === parcelId)
   if (!exists) throw new Refused(Reasons.notFound)
   const document = await compose(db, order, {
@@ -60,7 +71,7 @@ async function send(
     now,
     publicUrl,
   })
-  const name = [NAMES[kind], number, parcelId].filter((each) => each !== null).join('-')
+  const name = [NAMES[kind], order.number, parcelId].filter((each) => each !== null).join('-')
   return sendPdf(reply, { name, document })
 }
 

@@ -112,10 +112,30 @@ export async function counts(
   return counted
 }
 
-/** @throws {Refused} orderNotFound, also for the orders of others */
+type Reader = Pick<BuyerContext, 'now' | 'lang'> & { db: Queryable }
+
+/** @throws {Refused} orderNotFound, also for the orders of others, and for those that the buyer has deleted */
 export async function detail(
-  { db, now, lang, buyerId }: Pick<BuyerContext, 'now' | 'lang' | 'buyerId'> & { db: Queryable },
+  { buyerId, ...reader }: Reader & Pick<BuyerContext, 'buyerId'>,
   orderNumber: string,
+): Promise<OrderDetail> {
+  const order = await read(reader, { orderNumber, buyerId })
+  // Buyers do not see which member of staff did something.
+  const history = order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' }))
+  return { ...order, history }
+}
+
+/**
+ * What its buyer sees of an order, for documents and files of cases: also where they have deleted it, since the merchant keeps it, and with who
+ * did what. Whether the reader may see it, the caller knows.
+ * @throws {Refused} orderNotFound
+ */
+export const detailForDocuments = (reader: Reader, orderNumber: string): Promise<OrderDetail> =>
+  read(reader, { orderNumber, buyerId: null })
+
+async function read(
+  { db, now, lang }: Reader,
+  { orderNumber, buyerId }: { orderNumber: string; buyerId: number | null },
 ): Promise<OrderDetail> {
   const [settings, found] = await Promise.all([
     readSettings(db),
@@ -135,8 +155,6 @@ export async function detail(
     needsAnswer: asked.has(orderNumber),
     pickup,
     infoRequests: infoRequests(orderNumber),
-    // Buyers do not see which member of staff did something.
-    history: order.history.map((entry) => ({ ...entry, actorName: '', agreedName: '' })),
     actions: buyerActions(order, seen).map((each) => {
       const isAsking = each.action === 'requestCancel' && each.allowed
       const why = isAsking ? whyNotAgain(order) : null

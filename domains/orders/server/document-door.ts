@@ -1,0 +1,2 @@
+/** What documents of an order and files of its cases are written from. */
+export { detailForDocuments as orderForDocuments } from './read/mine.ts'
