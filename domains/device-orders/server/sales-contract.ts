@@ -39,7 +39,7 @@ type Found = Agreed & { text: ContractText; hash: string }
 
 /** What was agreed to, and what the text of the order as it is now is made of. */
 async function findAgreed(db: Queryable, order: OrderRow, { now }: Pick<Seen, 'now'>) {
-  const { lang, buyerId, number } = order
+  const { lang, number } = order
   const [detail, project, accepted, quote, settings] = await Promise.all([
     orderForDocuments({ db, now, lang }, number),
     findProject(db, order.id),
