@@ -14,7 +14,7 @@ export default defineConfig({
       'domains/catalog/limit-left.test.ts',
       'domains/credit/{allocation,discount,forecast,use}.test.ts',
       'domains/credit/server/undone.test.ts',
-      'domains/after-sales/amounts.test.ts',
+      'domains/after-sales/{amounts,settlement}.test.ts',
       'domains/invoices/{amounts,efaktur,ubl}.test.ts',
       'domains/orders/payment-plan.test.ts',
       'domains/orders/server/number.test.ts',

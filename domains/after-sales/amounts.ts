@@ -96,6 +96,15 @@ export function shareBack(
   return allocate(amount, weights, isInSteps ? step : 1)
 }
 
+/** What goes back in all, as it is agreed to; 0 while nothing is. */
+export const agreedOf = ({
+  agreedGoodsAmount,
+  agreedFreightAmount,
+}: {
+  agreedGoodsAmount: number | null
+  agreedFreightAmount: number | null
+}): number => (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0)
+
 /** A gift that a buyer has, and the goods that it was given for. */
 export type EarnedGift = {
   /** Its own line. */

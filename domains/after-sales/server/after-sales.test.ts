@@ -330,6 +330,7 @@ test('receipt does not confirm itself while a case is open, and afterwards as mu
 test('after receipt the window of the reason counts; an order that is not shipped has no cases', async () => {
   const { orderNumber } = await shipped()
   await must(confirmReceipt, { orderNumber }, buyer.by)
+  const receivedAt = clock.now
   clock.forward({ days: 8 })
   const noReason = await roundFor(shop, buyer, orderNumber, {
     quantities: [1],
@@ -340,7 +341,12 @@ test('after receipt the window of the reason counts; an order that is not shippe
   )
   const faulty = await aCase(shop, buyer, orderNumber, { quantities: [1] })
   await must(rejectCase, { caseNumber: faulty, round: 1, note: '不符合' }, clerk.by)
-  clock.forward({ days: 8 })
+  // The window ends to the millisecond.
+  clock.forward({ days: 7 })
+  expect(clock.now).toBe(later(receivedAt, 15 * DAY_MS))
+  const late = await roundFor(shop, buyer, orderNumber, { quantities: [1] })
+  expect((await call(applyForCase, late, buyer.by)).code).toBe(AfterSalesReasons.windowOver.code)
+  clock.forward({ days: 1 })
   const other = await roundFor(shop, buyer, orderNumber, { quantities: [1] })
   expect((await call(applyForCase, other, buyer.by)).code).toBe(AfterSalesReasons.windowOver.code)
   expect((await must(afterSalesOfOrder, { orderNumber }, buyer.by)).why).toBe('windowOver')

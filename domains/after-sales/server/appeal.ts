@@ -10,12 +10,12 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { appealCase } from '../contract.ts'
 import { amountFor, sumOf, type Deduction } from '../amounts.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
 import { changeDeductions, deductionsOf } from './gifts-sql.ts'
 import { listHeldSkus } from './held.ts'
 import { byBuyer, demandAct, lockCase, move } from './move.ts'
-import { linesOf, roundLinesOf, takeLines } from './round-sql.ts'
+import { latestLines, latestRound } from './latest-round.ts'
+import { linesOf, takeLines } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 /**
@@ -73,15 +73,14 @@ async function appealTerms(db: Queryable, row: sql.CaseRow, now: Instant): Promi
   if (row.state !== 'rejected' || row.appealedAt !== null) return null
   const until = await appealUntilOf(db, row)
   if (until === null || now >= until) return null
-  const [{ amount, reason }, asked, deducted] = await Promise.all([
+  const [{ amount, reason }, lines, deducted] = await Promise.all([
     latestRound(db, row),
-    roundLinesOf(db, [row.id]),
+    latestLines(db, row),
     deductionsOf(db, row.id),
   ])
   const own = deducted.filter(({ round }) => round === row.round)
   const whole = amount + own.reduce((sum, { askedAmount }) => sum + askedAmount, 0)
   const { id: caseId, type, orderId, currency } = row
-  const lines = asked.filter(({ number }) => number === row.round)
   const asking = { caseId, type, reason, isSent: true, lines, amount: whole }
   const deductions = await deductionsDue(db, { id: orderId, currency }, asking)
   return { amount: whole - sumOf(deductions), deductions }
@@ -95,22 +94,20 @@ async function isStillHeld(db: Queryable, row: sql.CaseRow): Promise<boolean> {
   const [ordered, lines, asked] = await Promise.all([
     linesForCases(db, [row.orderId]),
     linesOf(db, row.orderId),
-    roundLinesOf(db, [row.id]),
+    latestLines(db, row),
   ])
   const held = await listHeldSkus(db, row.orderId, { ordered, exceptCaseId: row.id })
-  return asked
-    .filter(({ number }) => number === row.round)
-    .every(({ lineId, quantity, goodsAmount, heldSkuId }) => {
-      const line = lines.find((each) => each.lineId === lineId)
-      const skuId = heldSkuId ?? ordered.find(({ id }) => id === lineId)?.skuId
-      const own = held.get(lineId)?.find((each) => each.skuId === skuId)
-      if (line === undefined || own === undefined || own.leftQuantity < quantity) return false
-      const left = {
-        quantity: line.quantity - line.takenQuantity,
-        goodsAmount: line.goodsAmount - line.takenGoodsAmount,
-      }
-      return quantity <= left.quantity && goodsAmount <= amountFor(left, quantity, row.currency)
-    })
+  return asked.every(({ lineId, quantity, goodsAmount, heldSkuId }) => {
+    const line = lines.find((each) => each.lineId === lineId)
+    const skuId = heldSkuId ?? ordered.find(({ id }) => id === lineId)?.skuId
+    const own = held.get(lineId)?.find((each) => each.skuId === skuId)
+    if (line === undefined || own === undefined || own.leftQuantity < quantity) return false
+    const left = {
+      quantity: line.quantity - line.takenQuantity,
+      goodsAmount: line.goodsAmount - line.takenGoodsAmount,
+    }
+    return quantity <= left.quantity && goodsAmount <= amountFor(left, quantity, row.currency)
+  })
 }
 
 /** What a second look may give back, as the buyer reads it; null where none may be asked for. */
@@ -125,7 +122,7 @@ export async function appealAmountOf(
 
 /** @throws {Refused} tooMany */
 async function takeAgain(tx: Queryable, row: sql.CaseRow): Promise<void> {
-  const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const lines = await latestLines(tx, row)
   const count = await takeLines(tx, { orderId: row.orderId, lines, sign: 1 })
   if (count !== lines.length) throw new Refused(AfterSalesReasons.tooMany)
 }

@@ -24,7 +24,7 @@ import { isEnded, type CaseAct } from '../states.ts'
 import { addDeductions } from './gifts-sql.ts'
 import { addEvent, byBuyer, demandAct, dueOf, giveBack, lockCase, move } from './move.ts'
 import { beginOf, demandAttemptsLeft } from './reapplying.ts'
-import { addFiles, addRound, endRound, filesOf } from './round-sql.ts'
+import { addFiles, addRound, endRound, filesOf, NOBODY } from './round-sql.ts'
 import { demandValidRound, demandWindow, takeFor } from './take.ts'
 import * as sql from './sql.ts'
 
@@ -138,8 +138,6 @@ export async function resubmit(
   })
   return {}
 }
-
-const NOBODY = { staffId: null, staffName: '', answer: '' } as const
 
 /** What a round that is not decided yet has nothing of. */
 const BEGINNING = {

@@ -3,16 +3,16 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { sumOf, type Deduction } from '../amounts.ts'
 import { reasonAs } from '../case-reasons.ts'
 import type { CaseType, Recovery } from '../contract.ts'
-import { latestRound } from './decide.ts'
 import { deductionsDue } from './gifts.ts'
 import { addDeductions } from './gifts-sql.ts'
 import { move, type Located, type Move } from './move.ts'
+import { latestLines, latestRound } from './latest-round.ts'
 import {
   addFiles,
   addRound,
   endRound,
   filesOf,
-  roundLinesOf,
+  NOBODY,
   type RoundRow,
   type Taken,
 } from './round-sql.ts'
@@ -33,9 +33,7 @@ export async function asType(
   row: sql.CaseRow,
   { type, last }: { type: CaseType; last: RoundRow },
 ): Promise<Converted> {
-  const lines = (await roundLinesOf(db, [row.id]))
-    .filter(({ number }) => number === row.round)
-    .map((line) => ({
+  const lines = (await latestLines(db, row)).map((line) => ({
       ...line,
       newSkuId: null,
       newOptionText: null,
@@ -65,10 +63,9 @@ export async function convert(
   const last = await latestRound(tx, row)
   const { id: caseId, buyerId } = row
   const { now } = how
-  const nobody = { staffId: null, staffName: '', answer: '' }
   // A round that staff have agreed to stays agreed.
   if (last.outcome === null) {
-    await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...nobody, now })
+    await endRound(tx, { caseId, number: row.round, outcome: 'edited', ...NOBODY, now })
   }
   const number = row.round + 1
   const { deductions, ...asked } = await asType(tx, row, { type, last })

@@ -19,19 +19,13 @@ import { deductionsOf } from './gifts-sql.ts'
 import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { reserveReplacement, stockFor } from './reserve.ts'
-import { endRound, linesOf, roundLinesOf, roundsOf, type RoundRow } from './round-sql.ts'
+import { latestLines, latestRound } from './latest-round.ts'
+import { endRound, linesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Done = Record<string, never>
 
 const outcomeBy = ({ staffId, staffName }: StaffContext) => ({ staffId, staffName })
-
-/** The latest round of a case. */
-export async function latestRound(tx: Queryable, row: sql.CaseRow): Promise<RoundRow> {
-  const [round] = await roundsOf(tx, [row.id])
-  if (round === undefined) throw new Error(`${row.number} has no round`)
-  return round
-}
 
 /** The freight shares of a case's pieces, as far as they have not gone back. */
 export async function freightLeft(tx: Queryable, row: sql.CaseRow): Promise<number> {
@@ -42,20 +36,18 @@ export async function freightLeft(tx: Queryable, row: sql.CaseRow): Promise<numb
 
 /** Of each line the freight that the case has taken with its pieces, as far as it has not gone back. */
 export async function freightByLine(tx: Queryable, row: sql.CaseRow) {
-  const [lines, asked] = await Promise.all([linesOf(tx, row.orderId), roundLinesOf(tx, [row.id])])
-  return asked
-    .filter(({ number }) => number === row.round)
-    .map(({ lineId, freightAmount }) => {
-      const line = lines.find((each) => each.lineId === lineId)
-      if (line === undefined) throw new Error(`${row.number} is about a line that is gone`)
-      const leftAmount = line.freightAmount - line.refundedFreightAmount
-      return { lineId, freightAmount: Math.min(leftAmount, freightAmount) }
-    })
+  const [lines, asked] = await Promise.all([linesOf(tx, row.orderId), latestLines(tx, row)])
+  return asked.map(({ lineId, freightAmount }) => {
+    const line = lines.find((each) => each.lineId === lineId)
+    if (line === undefined) throw new Error(`${row.number} is about a line that is gone`)
+    const leftAmount = line.freightAmount - line.refundedFreightAmount
+    return { lineId, freightAmount: Math.min(leftAmount, freightAmount) }
+  })
 }
 
 /** What goes back where an exchange becomes a refund: what was paid for its pieces, without the gifts that stay, and freight where the merchant is at fault. */
 export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<number> {
-  const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const lines = await latestLines(tx, row)
   const goodsAmount = lines.reduce((sum, line) => sum + line.goodsAmount, 0)
   const { reason } = await latestRound(tx, row)
   const isSent = row.recovery !== 'none'
@@ -69,7 +61,7 @@ export async function refundInstead(tx: Queryable, row: sql.CaseRow): Promise<nu
 /** What of the latest round goes back at most: where nothing is sent, without the gifts that were to come. */
 async function mostByRound(tx: Queryable, row: sql.CaseRow, isSent: boolean): Promise<number> {
   const { amount: askedAmount, reason } = await latestRound(tx, row)
-  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const asked = await latestLines(tx, row)
   const since = (await deductionsOf(tx, row.id)).filter(({ round }) => round === row.round)
   const amount = amountOfRound(askedAmount, since)
   return deductAgain(tx, row, { reason, amount, asked, came: isSent ? asked : null })

@@ -10,14 +10,15 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { CaseDetail } from '../contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mailCase } from './mail.ts'
-import { completedExchangesOf, roundLinesOf } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
+import { completedExchangesOf } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type OfRound = Pick<sql.CaseRow, 'number' | 'round'>
 
 /** What the latest round of a case costs more; 0 where it does not. */
 export async function extraOf(db: Queryable, row: sql.CaseRow): Promise<number> {
-  const lines = (await roundLinesOf(db, [row.id])).filter(({ number }) => number === row.round)
+  const lines = await latestLines(db, row)
   return lines.reduce((sum, { extraAmount }) => sum + (extraAmount ?? 0), 0)
 }
 

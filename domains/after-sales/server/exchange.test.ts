@@ -141,7 +141,12 @@ test('something cheaper: the difference leaves once and before the second parcel
   expect((await call(agreeToCase, { ...form, ...lowered }, clerk.by)).code).toBe(
     AfterSalesReasons.exchangeWhole.code,
   )
-  await must(agreeToCase, { ...form, goodsAmount: 2500, answer: '' }, clerk.by)
+  const whole = { ...form, goodsAmount: 2500, answer: '' }
+  // Freight stays paid: the buyer has goods that were sent to them.
+  expect((await call(agreeToCase, { ...whole, freightAmount: 1 }, clerk.by)).code).toBe(
+    AfterSalesReasons.exchangeWhole.code,
+  )
+  await must(agreeToCase, whole, clerk.by)
   expect(await look(caseNumber)).toMatchObject({ state: 'replacement_ready', amount: 2500 })
   expect((await call(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)).code).toBe(
     AfterSalesReasons.differenceFirst.code,

@@ -7,7 +7,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { deductAgain, deductAtRefund } from './gifts.ts'
 import { othersOpen } from './gifts-sql.ts'
 import { checkInOf } from './check-in-sql.ts'
-import { roundLinesOf, roundsOf } from './round-sql.ts'
+import { latestLines, latestRound } from './latest-round.ts'
 import { addEvent, findCase, saveCase, type CaseRow } from './sql.ts'
 
 /** A case has come to nothing. What is not agreed to yet is computed when it is. */
@@ -48,10 +48,9 @@ const note = (tx: Queryable, row: CaseRow, event: 'deductLess' | 'deductMore', a
 
 /** What of a case has come, or is to come; null: nothing is sent. */
 async function comingOf(tx: Queryable, row: CaseRow) {
-  const [[round], lines] = await Promise.all([roundsOf(tx, [row.id]), roundLinesOf(tx, [row.id])])
-  const asked = lines.filter((line) => line.number === row.round)
-  const amount = row.agreedGoodsAmount ?? round?.amount ?? 0
-  return { reason: round?.reason ?? '', amount, asked, came: await cameOf(tx, row, asked) }
+  const [round, asked] = await Promise.all([latestRound(tx, row), latestLines(tx, row)])
+  const amount = row.agreedGoodsAmount ?? round.amount
+  return { reason: round.reason, amount, asked, came: await cameOf(tx, row, asked) }
 }
 
 async function cameOf(

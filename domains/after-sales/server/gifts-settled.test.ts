@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -136,6 +136,9 @@ test('a request for a colleague about an amount that has changed since waits for
     isApprovalAsked: false,
     agreedGoodsAmount: 1000,
   })
+  const asked = await must(listApprovals, { kind: 'afterSales.refund' }, colleague.by)
+  const stale = { approvalId: asked.items[0]!.id }
+  expect((await call(approve, stale, colleague.by)).code).toBe(Reasons.changedMeanwhile.code)
   expect((await refund(second, 1000)).data).toEqual({ isAsked: true })
   const { items } = await must(listApprovals, { kind: 'afterSales.refund' }, colleague.by)
   expect(items.map(({ lines }) => lines[0]?.amount)).toEqual([1000])

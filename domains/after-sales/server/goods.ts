@@ -12,14 +12,15 @@ import { isWhole } from '../amounts.ts'
 import type { bookPickup, checkInGoods, markPickedUp, refuseGoods } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayLookAtGoods } from '../states.ts'
-import { endRefused, itemOf, latestRound, log } from './decide.ts'
+import { endRefused, itemOf, log } from './decide.ts'
 import { deductAgain } from './gifts.ts'
 import { mailCase } from './mail.ts'
 import { heldSkus } from './held.ts'
 import { NOT_HOME } from './parcels.ts'
 import { byStaff, lockCase, move, type Located } from './move.ts'
 import { addCheckIn } from './check-in-sql.ts'
-import { endRound, roundLinesOf } from './round-sql.ts'
+import { latestLines, latestRound } from './latest-round.ts'
+import { endRound } from './round-sql.ts'
 import type * as sql from './sql.ts'
 
 type Done = Record<string, never>
@@ -100,7 +101,7 @@ export async function checkIn(
     await recordDecision(tx, context, { ...itemOf(caseNumber), outcome: 'approved' })
     const located = await lockUnseen(tx, context, caseNumber)
     const { row } = located
-    const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+    const asked = await latestLines(tx, row)
     const isComplete =
       lines.length === asked.length &&
       asked.every(({ lineId, quantity }) =>

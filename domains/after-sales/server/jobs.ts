@@ -5,6 +5,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { rowSweep } from '#kit/server/jobs/row-sweep.ts'
 import { translate } from '#kit/server/text/translate.ts'
+import { agreedOf } from '../amounts.ts'
 import { actorOf, consequenceOf } from '../states.ts'
 import { differenceOf } from './difference.ts'
 import { mailCase, mailOwners } from './mail.ts'
@@ -12,7 +13,7 @@ import { addEvent, lockCase, move, SYSTEM, type Located } from './move.ts'
 import { withdrawProposal } from './propose.ts'
 import { noteReceived } from './replace.ts'
 import { stockFor } from './reserve.ts'
-import { endRound } from './round-sql.ts'
+import { endRound, NOBODY } from './round-sql.ts'
 import { nextDue, nextRefunded, nextToRemind, saveCase } from './sql.ts'
 import { becomeRefund, resumeExchange, nextInStock } from './wait.ts'
 
@@ -66,8 +67,7 @@ type Ending = {
 async function end(tx: Queryable, located: Located, { act, mail, now }: Ending): Promise<void> {
   const closed = await move(tx, located, { act, by: SYSTEM, now })
   const { id: caseId, round: number } = located.row
-  const nobody = { staffId: null, staffName: '', answer: '' }
-  await endRound(tx, { caseId, number, outcome: 'closed_overdue', ...nobody, now })
+  await endRound(tx, { caseId, number, outcome: 'closed_overdue', ...NOBODY, now })
   await mailCase(tx, closed, mail, {}, now)
 }
 
@@ -105,8 +105,7 @@ const complete = rowSweep<string>({
     const located = await lockCase(tx, caseNumber)
     if (located.row.state !== 'refunding') return
     const completed = await move(tx, located, { act: 'complete', by: SYSTEM, now })
-    const { agreedGoodsAmount, agreedFreightAmount, currency } = completed
-    const amount = { amount: (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0), currency }
+    const amount = { amount: agreedOf(completed), currency: completed.currency }
     await mailCase(tx, completed, 'case-completed', { amount }, now)
   },
 })

@@ -23,7 +23,8 @@ import { AfterSalesReasons } from '../reasons.ts'
 import { CASE_ACTS, isEnded, mayCase, type CaseAct } from '../states.ts'
 import { endDifference } from './difference.ts'
 import { deductLess } from './gifts-freed.ts'
-import { addExtra, roundLinesOf, takeLines } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
+import { addExtra, takeLines } from './round-sql.ts'
 import * as sql from './sql.ts'
 
 export type Located = {
@@ -170,16 +171,17 @@ export async function move(
 
 /** Frees the pieces and the money that the latest round of a case has taken. */
 export async function giveBack(tx: Queryable, row: sql.CaseRow): Promise<void> {
-  const lines = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const lines = await latestLines(tx, row)
   const count = await takeLines(tx, { orderId: row.orderId, lines, sign: -1 })
   if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
 }
 
 /** What was replaced is the buyer's again, for another case; what went back for it does not come again, and what was paid for it may. */
 async function giveBackReplaced(tx: Queryable, row: sql.CaseRow): Promise<void> {
-  const lines = (await roundLinesOf(tx, [row.id]))
-    .filter(({ number }) => number === row.round)
-    .map((line) => ({ ...line, goodsAmount: line.goodsAmount - (line.backAmount ?? 0) }))
+  const lines = (await latestLines(tx, row)).map((line) => ({
+    ...line,
+    goodsAmount: line.goodsAmount - (line.backAmount ?? 0),
+  }))
   const count = await takeLines(tx, { orderId: row.orderId, lines, sign: -1 })
   if (count !== lines.length) throw new Error(`${row.number} gives back more than it took`)
   await addExtra(tx, {

@@ -7,7 +7,8 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import { sumOf } from '../amounts.ts'
 import { deductionsOf } from './gifts-sql.ts'
 import type { Located } from './move.ts'
-import { linesOf, roundLinesOf } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
+import { linesOf } from './round-sql.ts'
 
 /**
  * Before what goes back is noted. The last pieces of a line bring the last of its points. Where staff agreed to less than was paid for the
@@ -19,13 +20,12 @@ export async function giveBackPointsOf(
   now: Instant,
 ): Promise<void> {
   if (order.pointsCount === 0 || row.type === 'exchange') return
-  const [ordered, noted, asked, deductions] = await Promise.all([
+  const [ordered, noted, pieces, deductions] = await Promise.all([
     linesForCases(tx, [order.id]),
     linesOf(tx, order.id),
-    roundLinesOf(tx, [row.id]),
+    latestLines(tx, row),
     deductionsOf(tx, row.id),
   ])
-  const pieces = asked.filter(({ number }) => number === row.round)
   const shares = pointsOfLines(order.pointsCount, ordered)
   const count = pieces.reduce((sum, { lineId, quantity }) => {
     const index = ordered.findIndex(({ id }) => id === lineId)

@@ -2,13 +2,14 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { answerProposedType, myCase, myCaseCounts, sendBack } from '../contract.ts'
+import { answerProposedType, myCase, myCaseCounts, sendBack, sendRound } from '../contract.ts'
 import { officeCases, proposeType } from '../office-contract.ts'
 import { askBuyer } from '#domains/work/info-requests-contract.ts'
-import { aCase, agreeToAll, aShippedOrder, mailsAbout, parcelBack } from '../testing.ts'
+import { AfterSalesReasons } from '../reasons.ts'
+import { aCase, agreeToAll, aShippedOrder, mailsAbout, parcelBack, roundFor } from '../testing.ts'
 
 const shop = await openOrderShop()
-const { must, clock } = shop
+const { must, call, clock } = shop
 const clerk = await shop.aClerk()
 const type = 'return_refund' as const
 
@@ -67,6 +68,13 @@ test('a proposal is the turn of the buyer, and leaves what staff have to decide'
   expect(await inTab('review')).not.toContain(caseNumber)
   expect(await inTab('asked')).toContain(caseNumber)
   expect(await isWork()).toBe(false)
+  // What is answered is what was proposed, and what was asked for is no proposal.
+  const another = { caseNumber, type: 'exchange' as const, isAccepted: true }
+  expect((await call(answerProposedType, another, buyer.by)).code).toBe(
+    AfterSalesReasons.notNow.code,
+  )
+  const same = { caseNumber, round: 1, type: 'refund_only' as const, note: '请确认' }
+  expect((await call(proposeType, same, clerk.by)).code).toBe(AfterSalesReasons.notNow.code)
   // Of the merchant nothing is late meanwhile.
   clock.forward({ days: 2 })
   await shop.settle()
@@ -114,4 +122,15 @@ test('each proposal is written to the buyer, also a second one of the same round
   clock.forward({ minutes: 1 })
   await propose()
   expect(await mailsAbout(shop, caseNumber)).toEqual(['case-type-proposed', 'case-type-proposed'])
+})
+
+test('a buyer who sends another application while a question waited is no longer waited for', async () => {
+  const { buyer, caseNumber, look } = await opened()
+  const question = { kind: 'afterSales', ref: caseNumber, question: '请补充照片' } as const
+  await must(askBuyer, question, clerk.by)
+  const { orderNumber } = await look()
+  const form = { quantities: [2], type: 'refund_only', recovery: 'none' } as const
+  const round = await roundFor(shop, buyer, orderNumber, form)
+  await must(sendRound, { ...round, caseNumber }, buyer.by)
+  expect(await look()).toMatchObject({ isAsked: false, clock: { actor: 'merchant' } })
 })

@@ -8,6 +8,7 @@ import { causeOf } from '../case-reasons.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { isEnded } from '../states.ts'
 import { orderForPayment } from '#domains/orders/server/order-door.ts'
+import { latestLines } from './latest-round.ts'
 import { attemptsOf, roundLinesOf, roundsOf } from './round-sql.ts'
 import type { CaseRow } from './sql.ts'
 import { windowUntil, type Asked, type Grace } from './take.ts'
@@ -83,13 +84,12 @@ export async function windowsAgain(
   now: Instant,
 ): Promise<{ until: Instant | null; overCauses: ('quality' | 'none')[] }> {
   const { orderNumber, buyerId } = row
-  const [order, rounds, all, { grace }] = await Promise.all([
+  const [order, rounds, lines, { grace }] = await Promise.all([
     orderForPayment(db, { orderNumber, buyerId }),
     roundsOf(db, [row.id]),
-    roundLinesOf(db, [row.id]),
+    latestLines(db, row),
     beginOf(db, row, { now, asked: null }),
   ])
-  const lines = all.filter(({ number }) => number === row.round)
   const untilFor = async (cause: (typeof CAUSES)[number]) => {
     const until = await windowUntil(db, order, { cause, lines })
     return until !== null && grace?.cause === cause && grace.until > until ? grace.until : until

@@ -11,7 +11,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { shareBack } from '../amounts.ts'
+import { agreedOf, shareBack } from '../amounts.ts'
 import type { refundCase } from '../office-contract.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { mayCase } from '../states.ts'
@@ -22,14 +22,11 @@ import { mailCase } from './mail.ts'
 import { byStaff, demandAct, lockCase, move, type Located } from './move.ts'
 import { checkInOf } from './check-in-sql.ts'
 import { giveBackPointsOf } from './points.ts'
-import { endRound, linesOf, noteRefunded, replacedAmountOf, roundLinesOf } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
+import { endRound, linesOf, noteRefunded, replacedAmountOf } from './round-sql.ts'
 import { findCase, type CaseRow } from './sql.ts'
 
 type Asked = { caseNumber: string; amount: number }
-
-/** What goes back in all, as it is agreed to. */
-export const agreedOf = ({ agreedGoodsAmount, agreedFreightAmount }: CaseRow): number =>
-  (agreedGoodsAmount ?? 0) + (agreedFreightAmount ?? 0)
 
 /** @throws {Refused} as the call says */
 export async function refund(
@@ -157,7 +154,7 @@ async function carryOut(context: StaffContext, tx: Queryable, located: Located):
 
 /** What goes back of each line, so that no line ever gives back more than was paid for it. */
 async function noteByLine(tx: Queryable, row: CaseRow, now: Instant): Promise<void> {
-  const asked = (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+  const asked = await latestLines(tx, row)
   const freight = await freightByLine(tx, row)
   const goodsShares = shareBack(
     row.agreedGoodsAmount ?? 0,
@@ -186,7 +183,7 @@ async function noteByLine(tx: Queryable, row: CaseRow, now: Instant): Promise<vo
 async function countReturned(tx: Queryable, row: CaseRow): Promise<void> {
   const ordered = await linesForCases(tx, [row.orderId])
   const back = row.receivedByItself
-    ? (await roundLinesOf(tx, [row.id])).filter(({ number }) => number === row.round)
+    ? await latestLines(tx, row)
     : (await checkInOf(tx, row.id)).filter(({ quantity }) => quantity > 0)
   const returned = back.flatMap(({ lineId, quantity }) => {
     const line = ordered.find(({ id }) => id === lineId)

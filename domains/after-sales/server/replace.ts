@@ -28,7 +28,7 @@ import {
 } from './move.ts'
 import { parcelsOf, parcelText } from './parcels.ts'
 import { replacedLines } from './reserve.ts'
-import { endRound, replacedAmountOf } from './round-sql.ts'
+import { endRound, NOBODY, replacedAmountOf } from './round-sql.ts'
 import * as sql from './sql.ts'
 
 /** @throws {Refused} as the call says */
@@ -165,7 +165,6 @@ export async function noteReceived(
   const isOwed = await sql.isMoneyOnItsWay(tx, row.id)
   const moved = await move(tx, located, { ...how, to: isOwed ? 'refunding' : 'completed' })
   const { id: caseId, round: number } = row
-  const nobody = { staffId: null, staffName: '', answer: '' }
-  await endRound(tx, { caseId, number, outcome: 'completed', ...nobody, now: how.now })
+  await endRound(tx, { caseId, number, outcome: 'completed', ...NOBODY, now: how.now })
   if (!isOwed) await mailCase(tx, moved, 'case-replaced', {}, how.now)
 }

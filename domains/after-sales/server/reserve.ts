@@ -5,7 +5,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { AfterSalesReasons } from '../reasons.ts'
-import { roundLinesOf } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
 import type * as sql from './sql.ts'
 
 /**
@@ -56,14 +56,12 @@ export async function reserveReplacement(
 /** In base units, as stock counts. */
 export async function replacedLines(tx: Queryable, row: sql.CaseRow) {
   const [asked, ordered] = await Promise.all([
-    roundLinesOf(tx, [row.id]),
+    latestLines(tx, row),
     linesForCases(tx, [row.orderId]),
   ])
-  return asked
-    .filter(({ number }) => number === row.round)
-    .map(({ lineId, quantity, newSkuId }) => {
-      const line = ordered.find(({ id }) => id === lineId)
-      if (line === undefined || newSkuId === null) throw new Error(`${row.number} replaces nothing`)
-      return { lineId, newSkuId, count: quantity * line.factor, warehouseId: line.warehouseId }
-    })
+  return asked.map(({ lineId, quantity, newSkuId }) => {
+    const line = ordered.find(({ id }) => id === lineId)
+    if (line === undefined || newSkuId === null) throw new Error(`${row.number} replaces nothing`)
+    return { lineId, newSkuId, count: quantity * line.factor, warehouseId: line.warehouseId }
+  })
 }

@@ -11,7 +11,7 @@ import type { PaperDocument } from '#kit/server/documents/pdf.ts'
 import { langsOf, wordsIn } from '#kit/server/text/translate.ts'
 import { returnAddressLines } from '../return-address-lines.ts'
 import { hasReturnLabel } from '../states.ts'
-import { roundLinesOf } from './round-sql.ts'
+import { latestLines } from './latest-round.ts'
 import type { CaseRow } from './sql.ts'
 import { describeLines, nameWithOption } from './views.ts'
 
@@ -29,12 +29,10 @@ export async function composeLabel(
   const [identity, order, taken, describe] = await Promise.all([
     readIdentity(db),
     orderForDocuments({ db, now, lang }, orderNumber),
-    roundLinesOf(db, [row.id]),
+    latestLines(db, row),
     describeLines(db, row.orderId),
   ])
-  const lines = taken
-    .filter(({ number }) => number === row.round)
-    .map((line) => ({ ...line, ...describe(line) }))
+  const lines = taken.map((line) => ({ ...line, ...describe(line) }))
   // What is in the parcel is what the buyer holds.
   const skus = await skuNamesFor(
     db,

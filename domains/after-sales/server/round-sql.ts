@@ -142,6 +142,9 @@ type Outcome = {
   answer: string
 }
 
+/** Who decides a round that ends without staff. */
+export const NOBODY = { staffId: null, staffName: '', answer: '' } as const
+
 /** What became of a round; a later outcome of the same round replaces the earlier one, and the words of a rejection do not outlive it. What is agreed to stores where its goods go back to. */
 export const endRound = (tx: Queryable, o: Outcome): Promise<number> =>
   tx.count(sql`
@@ -158,7 +161,7 @@ export const roundsOf = (db: Queryable, caseIds: readonly number[]) =>
       ${RETURN_ADDRESS}
     from after_sales.round where case_id = any(${caseIds as number[]}::bigint[]) order by case_id, number desc`)
 
-type RoundLine = Taken & { caseId: number; number: number }
+export type RoundLine = Taken & { caseId: number; number: number }
 
 /** The lines of these rounds. Of those that were sent before freight was taken with them it is the part of their pieces, rounded down. */
 export async function roundLinesOf(

@@ -10,9 +10,10 @@ import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
 import type { chooseRefund } from '../contract.ts'
 import type { stopWaiting } from '../office-contract.ts'
+import { agreedOf } from '../amounts.ts'
 import { AfterSalesReasons } from '../reasons.ts'
 import { convert } from './convert.ts'
-import { addressText, freightLeft, itemOf, latestRound, log, refundInstead } from './decide.ts'
+import { addressText, freightLeft, itemOf, log, refundInstead } from './decide.ts'
 import { askForDifference, extraOf } from './difference.ts'
 import { mailCase } from './mail.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type Move,
 } from './move.ts'
 import { reserveReplacement, stockFor } from './reserve.ts'
+import { latestRound } from './latest-round.ts'
 import { endRound } from './round-sql.ts'
 import { findCase, firstInLine, type CaseRow } from './sql.ts'
 
@@ -131,8 +133,8 @@ export async function stopWaitingForStock(
     demandAct(located.row, 'stopWaiting')
     const by = byStaff(context)
     const moved = await becomeRefund(tx, located, { act: 'stopWaiting', by, now })
-    const amount = (moved.agreedGoodsAmount ?? 0) + (moved.agreedFreightAmount ?? 0)
-    await log(tx, context, located, moved, { action: 'afterSales.stopWaiting', note: '', amount })
+    const logged = { action: 'afterSales.stopWaiting', note: '', amount: agreedOf(moved) } as const
+    await log(tx, context, located, moved, logged)
   })
   return {}
 }
