@@ -59,6 +59,17 @@ export async function buyersByIds(db: Queryable, ids: readonly number[]): Promis
   return rows.map(({ invitationCode: _code, avatarUrl: _avatar, gender: _gender, ...card }) => card)
 }
 
+/** @returns by id who a buyer is, as lists of staff name them: of a closed account nothing but the id. One statement. */
+export async function buyersForStaff(db: Queryable, ids: readonly number[]) {
+  const buyers = new Map(
+    (await buyersByIds(db, [...new Set(ids)])).map((buyer) => [buyer.id, buyer]),
+  )
+  return (id: number) => {
+    const buyer = buyers.get(id)
+    return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
+  }
+}
+
 /** Existing buyers by e-mail addresses or telephone numbers, in the order of these; null where there is none. One statement. */
 export async function buyersByContacts(
   db: Queryable,

@@ -131,8 +131,7 @@ export async function resubmit(
     const about = { caseId: row.id, number: round, buyerId, orderId: order.id, createdAt: now }
     await addRound(tx, { ...about, type, recovery, reason, text, amount, lines })
     await addDeductions(tx, { ...about, round }, deductions)
-    const reappliedCount = row.reappliedCount + (isAgain ? 1 : 0)
-    const set = { type, recovery, round, reappliedCount, ...BEGINNING }
+    const set = { type, recovery, round, ...BEGINNING }
     const moved = await move(tx, located, { act, set, by: byBuyer(row), now })
     await attach(tx, moved, { kind: 'round', fileIds, now })
   })

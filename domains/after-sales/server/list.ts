@@ -1,6 +1,7 @@
 /** The office's list of cases by a filter: in pages, and as a file for spreadsheets. */
 import type { FastifyReply } from 'fastify'
 import { buyerIdsLike } from '#domains/accounts/server/door.ts'
+import { buyersForStaff } from '#domains/accounts/server/staff-door.ts'
 import { productIdsLike } from '#domains/catalog/server/finding-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
@@ -16,7 +17,6 @@ import { likePattern } from '#kit/server/database/like.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type { CaseFilter } from '../case-filter.ts'
 import type { casesFile, officeCases } from '../office-contract.ts'
-import { buyersOf } from './office.ts'
 import * as sql from './list-sql.ts'
 import { withNamesIn } from './names-in.ts'
 import { caseQueryOfProduct } from './of-product.ts'
@@ -52,7 +52,7 @@ export async function list(
   const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
   const [shown, nameOf] = await Promise.all([
     toSummaries(db, items, now).then((summaries) => withNamesIn(db, summaries, reader)),
-    buyersOf(
+    buyersForStaff(
       db,
       items.map(({ buyerId }) => buyerId),
     ),
@@ -112,7 +112,7 @@ export async function sendFile(
             lang,
           ),
         ),
-        buyersOf(
+        buyersForStaff(
           db,
           rows.map(({ buyerId }) => buyerId),
         ),

@@ -1,5 +1,5 @@
 /** What staff read: how much waits, the cases of an order, and one case. */
-import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { buyersForStaff } from '#domains/accounts/server/staff-door.ts'
 import { isApprovalAsked } from '#domains/approvals/server/door.ts'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
@@ -29,15 +29,6 @@ import { activeReturnAddresses } from './return-address-sql.ts'
 import { findCase, type CaseRow } from './sql.ts'
 import { toDetail, toSummaries } from './views.ts'
 
-/** @returns who a buyer is, for staff */
-export async function buyersOf(db: Queryable, ids: readonly number[]) {
-  const buyers = await buyersByIds(db, [...new Set(ids)])
-  return (id: number) => {
-    const buyer = buyers.find((each) => each.id === id)
-    return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
-  }
-}
-
 export const countWaiting = ({ db, now }: StaffContext): Promise<DataOf<typeof waitingCases>> =>
   countRows(db, now)
 
@@ -62,7 +53,7 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
         ...(await withNamesOf(db, one, lang)),
         rounds: await withNamesIn(db, one.rounds, lang),
       })),
-      buyersOf(db, [row.buyerId]),
+      buyersForStaff(db, [row.buyerId]),
       freightLeft(db, row),
       restSurcharge(db, row, now),
       activeReturnAddresses(db),

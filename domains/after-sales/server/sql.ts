@@ -19,7 +19,6 @@ export type CaseRow = {
   state: CaseState
   recovery: Recovery
   round: number
-  reappliedCount: number
   createdAt: Instant
   changedAt: Instant
   dueAt: Instant | null
@@ -65,7 +64,7 @@ export type CaseRow = {
 /** Snapshots from before name no country. */
 export const RETURN_ADDRESS = sql`'{"country": "", "abroad": ""}'::jsonb || return_address as return_address`
 
-const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, reapplied_count, created_at,
+const COLUMNS = sql`id, number, order_id, order_number, buyer_id, lang, currency, type, state, recovery, round, created_at,
   changed_at, due_at, escalated_at, reminded_at, paused_at, agreed_goods_amount, agreed_freight_amount, decided_by, ${RETURN_ADDRESS}, return_carrier,
   return_number, return_phone, return_remark, pickup_on::text as pickup_on, sent_at, received_at, received_by_itself, refund_at, ended_at,
   replacement_carrier, replacement_number, replacement_sent_at, appealed_at, appeal_text, rejected_by, appeal_decided_by, appeal_alone, proposed_type,
@@ -105,8 +104,7 @@ export const addCase = (tx: Queryable, c: NewCase) =>
 export const saveCase = (tx: Queryable, c: CaseRow): Promise<number> =>
   tx.count(sql`
     update after_sales.sales_case set type = ${c.type}, state = ${c.state}, recovery = ${c.recovery}, round = ${c.round},
-      reapplied_count = ${c.reappliedCount}, changed_at = ${c.changedAt}, due_at = ${c.dueAt}, escalated_at = ${c.escalatedAt},
-      reminded_at = ${c.remindedAt},
+      changed_at = ${c.changedAt}, due_at = ${c.dueAt}, escalated_at = ${c.escalatedAt}, reminded_at = ${c.remindedAt},
       paused_at = ${c.pausedAt}, agreed_goods_amount = ${c.agreedGoodsAmount}, agreed_freight_amount = ${c.agreedFreightAmount},
       decided_by = ${c.decidedBy},
       return_address = ${c.returnAddress === null ? null : JSON.stringify(c.returnAddress)}::jsonb,

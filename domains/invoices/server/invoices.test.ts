@@ -143,6 +143,10 @@ test('a request, processed and issued: number, PDF with its hash, mail; reversed
   expect((await call(takeBackRed, { invoiceId }, buyer.by)).code).toBe(InvoiceReasons.notNow.code)
   await must(keepInvoice, { invoiceId, reason: '抬头无误' }, clerk.by)
   await must(staffAskRed, { invoiceId, reason: '客户来电' }, clerk.by)
+  // A red invoice has a number of its own in the tax office's system.
+  expect((await call(issueRed, { invoiceId, ...official }, clerk.by)).code).toBe(
+    InvoiceReasons.officialThere.code,
+  )
   const { redNumber } = await must(issueRed, { invoiceId, ...UNNUMBERED }, clerk.by)
   expect(redNumber).toBe('R2026-00000001')
   await shop.settle()
@@ -211,6 +215,9 @@ test('what is refused: others’ orders and titles, unpaid ones, special ones th
   expect((await ask(orders, { kind: 'special' })).code).toBe(InvoiceReasons.specialIncomplete.code)
   const whole = { address: '软件园', phone: '0592-1', bank: '工商银行', account: '6222' }
   const special = await aTitle(shop, buyer, { ...whole, isDefault: false })
+  const person = { ...whole, party: 'person' as const, isDefault: false }
+  const ofPerson = { kind: 'special' as const, titleId: await aTitle(shop, buyer, person) }
+  expect((await ask(orders, ofPerson)).code).toBe(InvoiceReasons.specialIncomplete.code)
   expect((await ask(orders, { kind: 'special', titleId: special })).code).toBe(1)
   const { orderNumber: unpaid } = await shop.anOrder(buyer, await shop.goods(1), 1)
   expect((await ask([{ orderNumber: unpaid, amount: 1 }])).code).toBe(InvoiceReasons.notPaid.code)

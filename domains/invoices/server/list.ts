@@ -1,6 +1,7 @@
 /** The office's list of invoices by a filter: in pages, and as a file for spreadsheets. */
 import type { FastifyReply } from 'fastify'
 import { buyerIdsLike } from '#domains/accounts/server/door.ts'
+import { buyersForStaff } from '#domains/accounts/server/staff-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -15,7 +16,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import type { InvoiceFilter } from '../invoice-filter.ts'
 import type { invoicesFile, officeInvoices } from '../office-contract.ts'
 import * as lists from './list-sql.ts'
-import { buyersOf, toSummaries } from './read.ts'
+import { toSummaries } from './read.ts'
 import { sharesOf, type InvoiceRow } from './sql.ts'
 
 const PAGE_ROWS = 20
@@ -41,7 +42,7 @@ export async function officeList(
   const rows = await lists.listInTab(db, await queryOf(db, filter), page)
   const { items, next } = cutPage(rows, PAGE_ROWS, cursorOf)
   const ids = items.map(({ buyerId }) => buyerId)
-  const [shown, buyerOf] = await Promise.all([toSummaries(db, items), buyersOf(db, ids)])
+  const [shown, buyerOf] = await Promise.all([toSummaries(db, items), buyersForStaff(db, ids)])
   return {
     items: items.flatMap(({ buyerId }, index) => {
       const summary = shown[index]
@@ -93,7 +94,7 @@ export async function sendFile(
           db,
           rows.map(({ id }) => id),
         ),
-        buyersOf(
+        buyersForStaff(
           db,
           rows.map(({ buyerId }) => buyerId),
         ),

@@ -1,5 +1,5 @@
 /** What buyers and staff read: lists, one invoice, the invoices of an order, and what one may be asked for. */
-import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { buyersForStaff } from '#domains/accounts/server/staff-door.ts'
 import { hasUnsettledDifference, paidOrdersOf } from '#domains/orders/server/billing-door.ts'
 import { orderForPayment, ordersForPayment } from '#domains/orders/server/order-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -184,15 +184,6 @@ export async function ofOrder(
   }
 }
 
-/** @returns who a buyer is, for staff */
-export async function buyersOf(db: Queryable, ids: readonly number[]) {
-  const buyers = await buyersByIds(db, [...new Set(ids)])
-  return (id: number) => {
-    const buyer = buyers.find((each) => each.id === id)
-    return { id, nickName: buyer?.nickName ?? '', contact: contactOf(buyer) }
-  }
-}
-
 export const countWaiting = ({ db }: StaffContext): Promise<DataOf<typeof waitingInvoices>> =>
   lists.countWaiting(db)
 
@@ -205,7 +196,7 @@ export async function officeDetail(
   if (row === null) throw new Refused(InvoiceReasons.invoiceNotFound)
   const [shown, buyerOf, settings] = await Promise.all([
     toDetail(db, row),
-    buyersOf(db, [row.buyerId]),
+    buyersForStaff(db, [row.buyerId]),
     readSettings(db),
   ])
   const mayVoid =
