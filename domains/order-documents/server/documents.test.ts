@@ -64,6 +64,10 @@ test('an order has a proforma until it is paid, then a confirmation, and for eac
   expect(await kinds()).toEqual(['contract', 'confirmation'])
   await ship(orderNumber)
   expect(await kinds()).toEqual(['contract', 'confirmation', 'packingList', 'deliveryNote'])
+  // Goods that were collected are signed for at the counter.
+  const order = await must(myOrder, { orderNumber }, buyer.by)
+  const parcels = order.parcels.map((parcel) => ({ ...parcel, way: 'handed_over' as const }))
+  expect(documentsOf({ ...order, parcels }).map(({ kind }) => kind)).not.toContain('deliveryNote')
 })
 
 test('only the buyer gets the file, and none that the order does not have', async () => {
