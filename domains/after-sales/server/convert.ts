@@ -34,12 +34,12 @@ export async function asType(
   { type, last }: { type: CaseType; last: RoundRow },
 ): Promise<Converted> {
   const lines = (await latestLines(db, row)).map((line) => ({
-      ...line,
-      newSkuId: null,
-      newOptionText: null,
-      backAmount: null,
-      extraAmount: null,
-    }))
+    ...line,
+    newSkuId: null,
+    newOptionText: null,
+    backAmount: null,
+    extraAmount: null,
+  }))
   const back = last.recovery === 'none' ? 'self' : last.recovery
   const recovery: Recovery = type === 'refund_only' ? 'none' : back
   const reason = reasonAs(type, last.type, last.reason)
