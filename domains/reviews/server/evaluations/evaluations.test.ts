@@ -336,10 +336,6 @@ test('a blocked word holds it until staff have shown it; hidden, its buyer reads
     hiddenReason: '请勿留联系方式',
     followUpUntil: null,
   })
-  const more = { reviewId, text: '半年后仍然好用' }
-  expect((await call(calls.followUpReview, more, buyer.by)).code).toBe(
-    ReviewReasons.reviewGone.code,
-  )
   // What was hidden is edited, and waits again.
   const { orderNumber: _, lineId: __, ...form } = formOf({ orderNumber: '', lineId: 0 })
   expect(await must(calls.editReview, { ...form, reviewId }, buyer.by)).toMatchObject({
