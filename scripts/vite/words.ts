@@ -1,7 +1,7 @@
 /**
  * Gives the browser its words, compiled: `virtual:words/cn` are those of public pages in one file, `virtual:words/cn/orders`
  * those of one other domain. A module that says `useT('orders')` gets an import of these put before it, so they are
- * loaded with the screen and not with every page. The office and the rendering server have all of them at once.
+ * loaded with the screen and not with every page. The office has all that staff read at once, the rendering server all.
  */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
@@ -11,6 +11,9 @@ import { langOf } from '#kit/server/text/translate.ts'
 
 /** What header, footer and pages for everybody speak of. */
 const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
+
+/** What shoppers alone read: no screen of the office says it, and the build fails where one does. */
+const SHOPPERS = ['article-goods', 'favourites', 'privacy', 'purchases', 'sandbox']
 
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/
@@ -26,7 +29,7 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
       const [, office, lang, domain] = WORDS.exec(id) ?? []
       if (lang !== undefined) {
         if (office !== undefined) return moduleOf(wordsOf('office', langOf(lang)))
-        if (isWhole) return moduleOf(wordsOf('shop', langOf(lang)))
+        if (isWhole) return moduleOf(officeWords(langOf(lang)))
         return moduleOf(storefrontWords(langOf(lang), domain, options?.ssr === true))
       }
       const [, demanded] = DEMAND.exec(id) ?? []
@@ -35,8 +38,13 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
     transform: {
       filter: { id: /\/(domains|kit|apps)\/.*\.tsx?(\?.*)?$/, code: /useT\(/ },
       handler(code, _id, options) {
-        if (isWhole || options?.ssr === true) return undefined
+        if (options?.ssr === true) return undefined
         const domains = new Set([...code.matchAll(USE)].map(([, name = '']) => name))
+        if (isWhole) {
+          const absent = SHOPPERS.filter((name) => domains.has(name))
+          if (absent.length > 0) this.error(`the office has no words of ${absent.join(', ')}`)
+          return undefined
+        }
         const wanted = [...domains].filter((name) => !COMMON.includes(name))
         if (wanted.length === 0) return undefined
         return {
@@ -58,6 +66,10 @@ export function words({ isWhole }: { isWhole: boolean }): Plugin {
 type Entries = [key: string, text: string][]
 
 const wordsOf = (kind: WordsKind, lang: Lang): Entries => [...readWords(kind, lang)]
+
+/** States have one name for shoppers and staff, so the office has most of the shop's words. */
+const officeWords = (lang: Lang): Entries =>
+  wordsOf('shop', lang).filter(([key]) => !SHOPPERS.includes(splitKey(key)[0]))
 
 /** @param domain undefined for what every page speaks of */
 function storefrontWords(lang: Lang, domain: string | undefined, isRendering: boolean): Entries {
