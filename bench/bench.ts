@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, flash, chat. `--large` adds how lists and search grow from 10,000 products to
+ * search, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -50,6 +50,7 @@ const PARTS = [
   'statements',
   'office',
   'cases',
+  'documents',
   'flash',
   'chat',
   'fuzz',
@@ -189,6 +190,7 @@ if (isWanted('flash')) report(runScript('flash sales within their goals', 'bench
 if (isWanted('chat')) report(runScript('live chat within its goals', 'bench/chat.ts'))
 if (isWanted('cases'))
   report(runScript('cases of after-sales within their goals', 'bench/cases.ts'))
+if (isWanted('documents')) report(runScript('documents as PDF', 'bench/documents.ts'))
 if (isWanted('fuzz')) report(await fuzzFigures(Number(values.seed), Number(values.count)))
 if (values.large) report(await growthFigures(PRODUCTS, PRODUCTS * 10))
 
