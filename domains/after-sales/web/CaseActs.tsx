@@ -1,7 +1,6 @@
 /** What the buyer can do with a case now, by its state. */
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
@@ -10,21 +9,13 @@ import type { useInPlace } from '#kit/web/forms/in-place.tsx'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { toast } from '#kit/web/toast/toast.ts'
-import {
-  afterSalesOfOrder,
-  myCase,
-  myCaseCounts,
-  myCases,
-  receiveReplacement,
-  revokeCase,
-} from '../calls.gen.ts'
+import { receiveReplacement, revokeCase } from '../calls.gen.ts'
 import type { MyCase } from '../contract.ts'
 import { orderPage, waitingForAccount } from './CaseMoney.tsx'
 import { RefundInstead } from './RefundInstead.tsx'
+import { REFRESH } from './refresh.ts'
 
 const AppealDialog = late(() => import('./AppealDialog.tsx'))
-
-const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
 
 /** A part of it may be paid already: the pay page says what is left. */
 const mayPay = ({ state, difference }: MyCase): boolean =>
@@ -42,11 +33,11 @@ export function CaseActs({ item, form }: ActsProps) {
   const [isAppealing, setIsAppealing] = useState(false)
   const { money } = useMoney()
   const receive = useAct(receiveReplacement, {
-    refresh: REFRESHED,
+    refresh: REFRESH,
     onDone: () => toast(t('replacement.done'), { kind: 'success' }),
   })
   const revoke = useAct(revokeCase, {
-    refresh: REFRESHED,
+    refresh: REFRESH,
     onDone: () => (setIsAsked(false), toast(t('revoke.done'), { kind: 'success' })),
   })
   return (
@@ -75,7 +66,7 @@ export function CaseActs({ item, form }: ActsProps) {
         </Button>
       )}
       {item.refundInsteadAmount !== null && (
-        <RefundInstead item={item} amount={item.refundInsteadAmount} refresh={REFRESHED} />
+        <RefundInstead item={item} amount={item.refundInsteadAmount} />
       )}
       {item.mayReceive && (
         <Button

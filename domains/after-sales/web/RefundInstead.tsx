@@ -1,6 +1,5 @@
 /** The buyer of an exchange that waits for stock takes the money instead, after a question that says how it goes back. */
 import { useState } from 'react'
-import type { Call } from '#kit/contract/endpoint.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -8,20 +7,20 @@ import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { chooseRefund } from '../calls.gen.ts'
 import type { MyCase } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
 
 type Props = {
   item: MyCase
   /** Minor units of the currency of the case. */
   amount: number
-  refresh: readonly Call[]
 }
 
-export function RefundInstead({ item, amount, refresh }: Props) {
+export function RefundInstead({ item, amount }: Props) {
   const t = useT('after-sales')
   const { money } = useMoney()
   const [isAsked, setIsAsked] = useState(false)
   const choose = useAct(chooseRefund, {
-    refresh,
+    refresh: REFRESH,
     onDone: () => (setIsAsked(false), toast(t('instead.done'), { kind: 'success' })),
   })
   const shown = { amount: money(amount, item.currency) }

@@ -1,7 +1,6 @@
 /** Another round of a case: what was asked for, changed and sent again. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { myOrder, myOrders } from '#domains/orders/buyer-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
@@ -10,15 +9,14 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
-import { afterSalesOfOrder, myCase, myCaseCounts, myCases, sendRound } from '../calls.gen.ts'
+import { afterSalesOfOrder, sendRound } from '../calls.gen.ts'
 import type { CaseLine, MyCase } from '../contract.ts'
+import { REFRESH } from './refresh.ts'
 import { useApplication, type LineLeft } from './use-application.ts'
 
 const ApplicationForm = late(async () => ({
   default: (await import('./ApplicationForm.tsx')).ApplicationForm,
 }))
-
-const REFRESHED = [myCase, myCases, myCaseCounts, afterSalesOfOrder, myOrder, myOrders] as const
 
 /** What is left of each line; with what the case itself holds while it is not decided. */
 function linesFor(item: MyCase, left: readonly LineLeft[]): LineLeft[] {
@@ -77,7 +75,7 @@ function NextRound({ item, onClose, data }: Props & { data: DataOf<typeof afterS
     round,
   })
   const send = useAct(sendRound, {
-    refresh: REFRESHED,
+    refresh: REFRESH,
     onDone: () => {
       application.drop()
       onClose()

@@ -1,6 +1,6 @@
 /** Questions about a product and their answers, by the shop or by owners. Any logged-in buyer can ask. */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -10,6 +10,7 @@ import { Pagination } from '#kit/ui/lists/Pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
+import { useInPlace } from '#kit/web/forms/in-place.tsx'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { Retry } from '#kit/web/pages/Retry.tsx'
 import { useSession } from '#kit/web/session/session.ts'
@@ -90,8 +91,8 @@ export function Questions({ productId, asked, onLogin, link }: Props) {
 
 function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => void }) {
   const t = useT('reviews')
-  const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) {
+  const form = useInPlace<'ask'>()
+  if (form.opened === 'ask') {
     return (
       <WritingForm
         draft={`question:${props.productId}`}
@@ -102,7 +103,7 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
         call={askQuestion}
         inputOf={(text) => ({ productId: props.productId, text })}
         successText={({ state }) => t(state === 'held' ? 'ask.held' : 'ask.done')}
-        onClose={() => setIsOpen(false)}
+        onClose={form.close}
       />
     )
   }
@@ -110,8 +111,9 @@ function Ask(props: { productId: number; isLoggedIn: boolean; onLogin: () => voi
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-ink-3">{t('ask.intro')}</p>
       <Button
+        ref={form.buttonRef('ask')}
         variant="secondary"
-        onClick={() => (props.isLoggedIn ? setIsOpen(true) : props.onLogin())}
+        onClick={() => (props.isLoggedIn ? form.open('ask') : props.onLogin())}
       >
         {t('ask.open')}
       </Button>
@@ -124,7 +126,8 @@ type OneProps = { question: Question; dueAt: string | undefined; mayAnswer: bool
 function One({ question, dueAt, mayAnswer }: OneProps) {
   const t = useT('reviews')
   const { date, zoned } = useDates()
-  const [isOpen, setIsOpen] = useState(false)
+  const form = useInPlace<'answer'>()
+  const isOpen = form.opened === 'answer'
   const { id, text, textLang, authorName, at, answers } = question
   return (
     <li className="grid gap-2 border-t border-line py-4">
@@ -154,7 +157,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
       )}
       {mayAnswer && !isOpen && (
         <div>
-          <Button size="small" onClick={() => setIsOpen(true)}>
+          <Button ref={form.buttonRef('answer')} size="small" onClick={() => form.open('answer')}>
             {t('answer.open')}
           </Button>
         </div>
@@ -169,7 +172,7 @@ function One({ question, dueAt, mayAnswer }: OneProps) {
           call={answerQuestion}
           inputOf={(output) => ({ questionId: id, text: output })}
           successText={({ state }) => t(state === 'held' ? 'ask.held' : 'answer.done')}
-          onClose={() => setIsOpen(false)}
+          onClose={form.close}
         />
       )}
     </li>
