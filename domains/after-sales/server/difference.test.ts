@@ -31,6 +31,7 @@ import {
 import { acceptVoucher, cancelAndRefund, rejectVoucher } from '#domains/payments/office-contract.ts'
 import { uploadProof } from '#domains/payments/server/terms/testing.ts'
 import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
+import { setFileRows } from '#domains/views/testing.ts'
 import {
   afterSalesOfOrder,
   applyForCase,
@@ -192,6 +193,35 @@ test('the difference is shown before, paid by an order of its own, and comes bac
   await must(refundCase, { caseNumber: rest, amount: 8750 }, clerk.by)
   await arrive(shop)
   expect(await moneyOf(orderNumber)).toEqual({ paidAmount: 12_600, refundedAmount: 10_000 })
+})
+
+test('a buyer’s file of orders has a difference order too: its money is in the sums', async () => {
+  const { orderNumber, caseNumber, difference } = await agreed()
+  await payByCard(difference)
+  const file = async () => {
+    const address = `${shop.url}/api/orders/file?format=csv`
+    const answer = await fetch(address, { headers: { ...buyer.by, lang: 'en' } })
+    return (await answer.text()).trim().split('\r\n')
+  }
+  const rowOf = (lines: readonly string[], number: string) =>
+    lines.filter((line) => line.split(',')[0]?.includes(number))
+  const lines = await file()
+  const rows = rowOf(lines, difference)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(`Difference for an exchange: case ${caseNumber}`)
+  expect(rows[0]!.split(',').slice(-3)).toEqual(['25', '25', '0'])
+  // A file that ends before its list counts its row as well.
+  await shop.owner.db.count(sql`
+    insert into orders.line overriding system value
+    select (jsonb_populate_record(l, jsonb_build_object('id', nextval(pg_get_serial_sequence('orders.line', 'id')),
+      'position', 10 + i, 'cart_line_id', null))).*
+    from orders.line l, generate_series(1, 100) i where l.order_id = (select id from orders.sales_order where number = ${orderNumber})`)
+  await setFileRows(shop.owner.db, 100)
+  const total = lines.length - 1 + 100
+  expect((await file()).at(-1)).toContain(`100 of ${total} rows`)
+  await setFileRows(shop.owner.db, null)
+  // Nobody has ordered them.
+  await shop.owner.db.count(sql`delete from orders.line where position > 10`)
 })
 
 test('without a return the replacement is next, and what is paid twice goes back', async () => {

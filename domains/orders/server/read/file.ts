@@ -1,4 +1,4 @@
-/** A buyer's list of orders as a file for a spreadsheet: a row for each line, so that their books can take it up. */
+/** A buyer's list of orders as a file for a spreadsheet: a row for each line and for each difference order, so that their books can take it up. */
 import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
@@ -8,9 +8,9 @@ import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
 import type { Limit } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { boundRows } from '#kit/server/sheets/list-file.ts'
-import { sendSheet } from '#kit/server/sheets/send-sheet.ts'
+import { sendSheet, type Cell } from '#kit/server/sheets/send-sheet.ts'
 import { zonedCells } from '#kit/server/sheets/zoned.ts'
-import { translate } from '#kit/server/text/translate.ts'
+import { translate, type Word } from '#kit/server/text/translate.ts'
 import type { myOrdersFile } from '../../buyer-contract.ts'
 import { ownQueryOf } from './mine.ts'
 import { ownLabelOf } from './view.ts'
@@ -40,6 +40,27 @@ const COLUMNS = [
 const FILES: Limit = { name: 'orders.files', count: 30, perSeconds: 3600 }
 const PAGE_ORDERS = 200
 
+const money = (amount: number): number => amount / MINOR_UNITS
+
+/** From the code to the note: of each line, or of a difference order, which has none, what it is for. */
+function goodsOf({ lines, currency, caseNumber }: sql.Listed, word: Word): Cell[][] {
+  if (lines.length === 0) {
+    const what = word('file.difference', { number: caseNumber ?? '' })
+    return [[null, what, null, null, null, currency, null, null, null]]
+  }
+  return lines.map((line) => [
+    line.code,
+    line.name,
+    line.optionText,
+    line.quantity,
+    line.unitName,
+    currency,
+    money(line.unitAmount),
+    money(line.lineAmount),
+    line.note,
+  ])
+}
+
 /** @throws {Refused} tooMany */
 export async function sendOwnFile(
   context: BuyerContext,
@@ -50,25 +71,16 @@ export async function sendOwnFile(
   await demandBuyerToken(db, context, FILES)
   const settings = await readSettings(db)
   const wanted = ownQueryOf(filter, { buyerId, settings, now })
-  const word = (key: string) => translate(lang, `orders.${key}`)
+  const word: Word = (key, values) => translate(lang, `orders.${key}`, values)
   const times = zonedCells(settings['shop.timeZone'])
-  const money = (amount: number) => amount / MINOR_UNITS
   const rowsOf = (order: sql.Listed) =>
-    order.lines.map((line, index) => [
+    goodsOf(order, word).map((goods, index) => [
       order.number,
       order.poNumber,
       times.cell(order.placedAt),
       word(`label.${ownLabelOf(order, { settings, now, lang })}`),
       order.address.consignee,
-      line.code,
-      line.name,
-      line.optionText,
-      line.quantity,
-      line.unitName,
-      order.currency,
-      money(line.unitAmount),
-      money(line.lineAmount),
-      line.note,
+      ...goods,
       // Once for each order, so that the column can be summed.
       ...[order.payableAmount, order.paidAmount, order.refundedAmount].map((amount) =>
         index === 0 ? money(amount) : null,
@@ -84,7 +96,7 @@ export async function sendOwnFile(
   const rows = boundRows(lang, {
     heads,
     pages: pages(),
-    countAll: () => sql.myLineCount(db, wanted),
+    countAll: () => sql.myRowCount(db, wanted),
     rowsMost: settings['views.fileRows'],
   })
   return sendSheet(reply, { name: 'orders', format, rows })

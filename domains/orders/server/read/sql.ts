@@ -171,10 +171,10 @@ export async function myOrderCount(db: Queryable, wanted: OwnQuery): Promise<num
   return count
 }
 
-/** How many lines the orders have. */
-export async function myLineCount(db: Queryable, wanted: OwnQuery): Promise<number> {
+/** How many rows the orders have in a file: one for each line, and one for an order without lines. */
+export async function myRowCount(db: Queryable, wanted: OwnQuery): Promise<number> {
   const { count } = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from orders.line where order_id in (select o.id ${ofBuyer(wanted)})`)
+    select count(*)::int as count from (select o.id ${ofBuyer(wanted)}) o left join orders.line l on l.order_id = o.id`)
   return count
 }
 
