@@ -224,7 +224,7 @@ export const takeBackRed = endpoint({
   input: z.object({ invoiceId: IdParam }),
   data: z.object({}),
 })
-/** A buyer's own that were issued in a period, by the shop's days: their files, or a list. @refuses tooManyInPeriod, tooMany */
+/** A buyer's own that were issued in a period, by the shop's days: their files, or a list. @refuses noneInPeriod, tooManyInPeriod, tooMany */
 export const myPeriodFile = download({
   path: '/invoices/period',
   who: 'buyer',

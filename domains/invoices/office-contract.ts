@@ -127,7 +127,7 @@ export const officeInvoiceFile = download({
 /**
  * What was issued in a period, by the shop's days: the files, a list, or the import of Indonesia's e-Faktur. A red invoice is of the period
  * in which it was issued itself, with amounts below zero, so that a period stays as it was once it is over.
- * @refuses tooManyInPeriod, tooMany
+ * @refuses noneInPeriod, tooManyInPeriod, tooMany
  */
 export const periodFile = download({
   path: '/office/invoices/file',

@@ -40,4 +40,6 @@ export const InvoiceReasons = {
   sellerTaxNumberNeeded: { code: 8603, message: 'invoices.sellerTaxNumberNeeded' },
   /** What a dearer replacement cost more goes back where the exchange comes to nothing. */
   exchangeOpen: { code: 8604, message: 'invoices.exchangeOpen' },
+  /** Of files; a list of nothing has its heads. */
+  noneInPeriod: { code: 8605, message: 'invoices.noneInPeriod' },
 } as const satisfies Record<string, Reason>

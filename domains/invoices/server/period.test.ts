@@ -12,6 +12,7 @@ import {
   staffAskRed,
   voidInvoice,
 } from '../office-contract.ts'
+import { InvoiceReasons } from '../reasons.ts'
 import { aTitle } from '../testing.ts'
 import { boundsOf } from './period.ts'
 
@@ -206,7 +207,15 @@ test('lists have no bound, and a buyer downloads their own and nothing else', as
   expect(new Set(rows).size).toBe(rows.length)
   expect(await linesIn(await ask('csv', stranger.by))).toHaveLength(1)
   expect(namesIn(await buffer((await ask('zip', own.by)).body!))).toEqual([`${number}.pdf`])
-  expect(namesIn(await buffer((await ask('zip', stranger.by)).body!))).toEqual([])
+  // An empty ZIP would say nothing of why.
+  const none = await ask('zip', stranger.by)
+  expect(none.headers.get('content-type')).toContain('json')
+  expect(await none.json()).toMatchObject({
+    code: InvoiceReasons.noneInPeriod.code,
+    msg: 'No invoices were issued in this period. Choose other dates',
+  })
+  const ofStaff = await download('2020-01-01', '2020-01-31', 'zip')
+  expect(await ofStaff.json()).toMatchObject({ code: InvoiceReasons.noneInPeriod.code })
   // They are of no order, and of a series that never counted them.
   await shop.owner.db.count(sql`delete from invoices.invoice where series_number > 1000`)
 })

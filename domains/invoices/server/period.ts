@@ -54,7 +54,7 @@ type Download = {
   buyerId: number | null
 }
 
-/** @throws {Refused} invalidInput, tooManyInPeriod, tooMany */
+/** @throws {Refused} invalidInput, noneInPeriod, tooManyInPeriod, tooMany */
 export async function sendPeriod(
   context: StaffContext,
   { from: first, until: last, format }: InputOf<typeof periodFile>,
@@ -77,7 +77,7 @@ export async function sendPeriod(
 
 const OWN_FILES: Limit = { name: 'invoices.period', count: 30, perSeconds: 3600 }
 
-/** A buyer's own. @throws {Refused} invalidInput, tooManyInPeriod, tooMany */
+/** A buyer's own. @throws {Refused} invalidInput, noneInPeriod, tooManyInPeriod, tooMany */
 export async function sendOwnPeriod(
   context: BuyerContext,
   { from: first, until: last, format }: InputOf<typeof myPeriodFile>,
@@ -101,10 +101,15 @@ async function demandBounds(
   return bounds
 }
 
-/** Lists have no bound; a ZIP has a directory of its files, which the server and whoever opens it hold at once. @throws {Refused} tooManyInPeriod */
+/**
+ * Lists have no bound, and of nothing they have their heads. A ZIP has files, and a directory of them, which the server and whoever opens it hold at once.
+ * @throws {Refused} noneInPeriod, tooManyInPeriod
+ */
 async function demandCount(db: Queryable, { format, bounds, buyerId }: Download): Promise<number> {
   const count = await countOfPeriod(db, { ...bounds, buyerId })
-  if (format !== 'zip' || count <= ZIP_MOST) return count
+  if (format !== 'zip') return count
+  if (count === 0) throw new Refused(InvoiceReasons.noneInPeriod)
+  if (count <= ZIP_MOST) return count
   throw new Refused(InvoiceReasons.tooManyInPeriod, { values: { count: ZIP_MOST } })
 }
 
