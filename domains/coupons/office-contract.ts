@@ -27,6 +27,7 @@ export const TemplateState = z.enum(['draft', 'published', 'stopped'])
 export const TemplateStage = z.enum(['draft', 'scheduled', 'running', 'ended', 'stopped'])
 export type TemplateStage = z.infer<typeof TemplateStage>
 export const CouponSource = z.enum(['centre', 'code', 'staff', 'register', 'points', 'lottery'])
+export type CouponSource = z.infer<typeof CouponSource>
 
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX))
 const Amount = int(1, COUPON_AMOUNT_MAX)
@@ -82,6 +83,8 @@ export const officeCoupons = endpoint({
   who: 'staff:coupons.read',
   input: z.object({
     stage: z.optional(TemplateStage),
+    /** Only those of one source, to choose one: so many that all are on one page. */
+    source: z.optional(CouponSource),
     /** Part of a name, in any language. */
     q: z.optional(z.string().check(z.maxLength(60))),
     after: z.optional(z.string().check(z.maxLength(20))),

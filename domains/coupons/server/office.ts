@@ -26,15 +26,27 @@ import * as sql from './sql.ts'
 import { demandFound, toView, toViews } from './views.ts'
 
 const PAGE_ROWS = 30
+/** As many as can be claimed at one time of one source. */
+const SOURCE_MAX = 300
 
 export async function list(
   { db, now }: StaffContext,
-  { stage, q = '', after }: InputOf<typeof officeCoupons>,
+  { stage, source, q = '', after }: InputOf<typeof officeCoupons>,
 ): Promise<DataOf<typeof officeCoupons>> {
   const pattern = q.trim() === '' ? null : likePattern(q.trim().toLowerCase())
-  const asked = { stage: stage ?? null, pattern, now, after: idAfter(after), limit: PAGE_ROWS + 1 }
-  const [rows, counted] = await Promise.all([sql.templatePage(db, asked), sql.countStages(db, now)])
-  const { items, next } = cutPage(rows, PAGE_ROWS)
+  const size = source === undefined ? PAGE_ROWS : SOURCE_MAX
+  const [rows, counted] = await Promise.all([
+    sql.templatePage(db, {
+      stage: stage ?? null,
+      source: source ?? null,
+      pattern,
+      now,
+      after: idAfter(after),
+      limit: size + 1,
+    }),
+    sql.countStages(db, now),
+  ])
+  const { items, next } = cutPage(rows, size)
   const counts = { draft: 0, scheduled: 0, running: 0, ended: 0, stopped: 0 }
   for (const each of counted) counts[each.stage] = each.count
   return { items: await toViews(db, items, now), next, counts }

@@ -128,6 +128,20 @@ test('templates are found by their name in any language and by what they are at 
   expect(new Set(shown.map(({ stage }) => stage))).toEqual(new Set(['running']))
 })
 
+test('those of one source are on one page, however many others are newer', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 31; count++)
+    ids.push(await aTemplate(shop, clerk.by, { source: 'points' }))
+  await aTemplate(shop, clerk.by)
+  const { items, next } = await must(
+    officeCoupons,
+    { stage: 'running', source: 'points' },
+    clerk.by,
+  )
+  expect(items.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(next).toBeNull()
+})
+
 test('a draft is deleted for good, with what a colleague was asked; nothing else is', async () => {
   const made = await draft({ ...WHOLE, source: 'code' })
   await publish(made)

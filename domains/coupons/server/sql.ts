@@ -8,7 +8,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
 import { hadBefore } from './had-before-count.ts'
-import type { TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
+import type { CouponSource, TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
 import { OFFERS_MOST } from '../limits.ts'
 
 export type TemplateRow = TemplateForm & {
@@ -299,6 +299,7 @@ const stageAt = (
 
 type TemplatesWanted = {
   stage: TemplateStage | null
+  source: CouponSource | null
   /** For `like`, lower case and escaped. */
   pattern: string | null
   now: Instant
@@ -308,12 +309,12 @@ type TemplatesWanted = {
 
 export const templatePage = (
   db: Queryable,
-  { stage, pattern, now, after, limit }: TemplatesWanted,
+  { stage, source, pattern, now, after, limit }: TemplatesWanted,
 ) =>
   db.rows<TemplateRow>(sql`
     select * from coupons.template
-    where (${stage}::text is null or ${stageAt(now)} = ${stage}) and (${after}::bigint is null or id < ${after})
-      and (${pattern}::text is null or exists (select from jsonb_each_text(name) n where lower(n.value) like ${pattern}))
+    where (${stage}::text is null or ${stageAt(now)} = ${stage}) and (${source}::text is null or source = ${source})
+      and (${after}::bigint is null or id < ${after}) and (${pattern}::text is null or exists (select from jsonb_each_text(name) n where lower(n.value) like ${pattern}))
     order by id desc limit ${limit}`)
 
 export const countStages = (db: Queryable, now: Instant) =>

@@ -1,18 +1,15 @@
 /** The fields of one cell of the wheel. */
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { officeCoupons } from '#domains/coupons/office-calls.gen.ts'
-import { useMay } from '#domains/staff/office/door/me.ts'
+import { CouponSelect } from '#domains/coupons/office/door/CouponSelect.tsx'
 import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
-import { textIn, type Lang } from '#kit/contract/lang.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
-import { pages } from '#kit/web/calls/call.ts'
 import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText } from '#kit/web/forms/form.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
-import { useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { PrizeKind } from '../contract.ts'
 import { POINTS_MAX, PRIZE_NAME_MAX, STOCK_MAX, WEIGHT_MAX } from '../limits.ts'
 import type { Fields } from './stage-values.ts'
@@ -144,24 +141,15 @@ function KindFields({ form, index }: CellProps) {
 
 function CouponField({ form, index }: CellProps) {
   const t = useT('office.lottery')
-  const lang = useLang()
-  const may = useMay()
-  const found = useInfiniteQuery({
-    ...pages(officeCoupons, { stage: 'running' }),
-    enabled: may('coupons.read'),
-  })
-  const coupons = found.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Field label={t('coupon')} hint={t('couponHint')} required>
-      <Select
+      <CouponSelect
+        source="lottery"
         placeholder={t('couponChoose')}
-        value={form.watch(`prizes.${index}.templateId`) ?? ''}
-        onChange={({ target }) =>
-          form.setValue(`prizes.${index}.templateId`, Number(target.value), { shouldDirty: true })
+        templateId={form.watch(`prizes.${index}.templateId`)}
+        onChoose={(templateId) =>
+          form.setValue(`prizes.${index}.templateId`, templateId, { shouldDirty: true })
         }
-        options={coupons
-          .filter(({ source }) => source === 'lottery')
-          .map(({ id, name }) => ({ value: String(id), label: textIn(name, lang).text }))}
       />
     </Field>
   )

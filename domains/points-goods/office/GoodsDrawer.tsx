@@ -1,23 +1,20 @@
 /** The form of points goods: new, changed while they are not on sale, or copied from others. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { officeCoupons } from '#domains/coupons/office-calls.gen.ts'
-import { useMay, useMe } from '#domains/staff/office/door/me.ts'
+import { CouponSelect } from '#domains/coupons/office/door/CouponSelect.tsx'
+import { useMe } from '#domains/staff/office/door/me.ts'
 import { PictureUrlsField } from '#domains/uploads/office/door/PictureUrlsField.tsx'
-import { textIn } from '#kit/contract/lang.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextInput } from '#kit/ui/forms/TextInput.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
-import { pages } from '#kit/web/calls/call.ts'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useSaving } from '#kit/web/forms/saving.tsx'
 import { useTextLang } from '#kit/web/forms/text-lang.ts'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
-import { useLang, useT } from '#kit/web/language/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { GoodsKind } from '../contract.ts'
 import {
   NAME_MAX,
@@ -144,13 +141,6 @@ function KindFields({ form, isFixed }: Fields & { isFixed: boolean }) {
 function CouponField({ form, isFixed }: Fields & { isFixed: boolean }) {
   const t = useT('office.points-goods')
   const kit = useT('office.kit')
-  const lang = useLang()
-  const may = useMay()
-  const found = useInfiniteQuery({
-    ...pages(officeCoupons, { stage: 'running' }),
-    enabled: may('coupons.read'),
-  })
-  const coupons = found.data?.pages.flatMap(({ items }) => items) ?? []
   const { templateId } = form.formState.errors
   return (
     <Field
@@ -159,19 +149,14 @@ function CouponField({ form, isFixed }: Fields & { isFixed: boolean }) {
       required
       error={errorText(templateId, kit('needed'))}
     >
-      <Select
+      <CouponSelect
+        source="points"
         disabled={isFixed}
         placeholder={t('couponChoose')}
-        value={form.watch('templateId') ?? ''}
-        onChange={({ target }) =>
-          form.setValue('templateId', Number(target.value), {
-            shouldDirty: true,
-            shouldValidate: true,
-          })
+        templateId={form.watch('templateId')}
+        onChoose={(chosen) =>
+          form.setValue('templateId', chosen, { shouldDirty: true, shouldValidate: true })
         }
-        options={coupons
-          .filter(({ source }) => source === 'points')
-          .map(({ id, name }) => ({ value: String(id), label: textIn(name, lang).text }))}
       />
     </Field>
   )
