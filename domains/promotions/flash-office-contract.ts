@@ -35,6 +35,8 @@ export const officeFlashFigures = endpoint({
   data: z.object({
     names: Translated,
     state: ActivityState,
+    /** Null: it was not stopped. */
+    stopReason: z.nullable(z.string()),
     startsAt: Instant,
     endsAt: Instant,
     /** Buyers who have something of it. */

@@ -17,6 +17,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { searchOf, whole } from '#kit/web/pages/search-params.ts'
 import { officeFlashFigures } from '../flash-office-calls.gen.ts'
 import type { FlashFigures } from '../flash-office-contract.ts'
+import { useSoldAfterText } from '../web/flash/sold-after.ts'
 import { StopDialog } from './StopDialog.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
@@ -67,7 +68,7 @@ function Live({ id }: { id: number }) {
       {found.data !== undefined && <Totals skus={found.data.skus} />}
       <Panel flush>
         <Loaded query={found}>
-          {({ names, state, startsAt, endsAt, buyerCount, skus }) => (
+          {({ names, state, stopReason, startsAt, endsAt, buyerCount, skus }) => (
             <>
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
                 <h2>{textIn(names, lang).text}</h2>
@@ -78,6 +79,11 @@ function Live({ id }: { id: number }) {
                 <span className="text-sm text-ink-3">
                   {t('flash.buyers', { count: buyerCount, shown: number(buyerCount) })}
                 </span>
+                {stopReason !== null && (
+                  <p className="w-full text-sm wrap-anywhere text-ink-2">
+                    {t('flash.stopReason', { reason: stopReason })}
+                  </p>
+                )}
               </div>
               <Figures skus={skus} />
             </>
@@ -122,6 +128,7 @@ const COUNTS = ['quota', 'ordered', 'paid', 'held', 'waiting', 'released', 'aske
 function Figures({ skus }: { skus: readonly FlashFigures[] }) {
   const t = useT('office.promotions')
   const { number } = useNumbers()
+  const soldAfterText = useSoldAfterText()
   return (
     <DataTable<FlashFigures>
       label={t('flash.title')}
@@ -160,9 +167,7 @@ function Figures({ skus }: { skus: readonly FlashFigures[] }) {
           align: 'number',
           phone: 'labelled',
           cell: ({ soldOutAfterMs }) =>
-            soldOutAfterMs === null
-              ? '–'
-              : t('flash.after', { seconds: Math.ceil(soldOutAfterMs / 1000) }),
+            soldOutAfterMs === null ? '–' : soldAfterText(soldOutAfterMs),
         },
       ]}
     />

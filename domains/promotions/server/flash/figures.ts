@@ -27,10 +27,11 @@ export async function figures(
     lang,
   )
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
-  const { names, state, startsAt, endsAt } = found
+  const { names, state, stopReason, startsAt, endsAt } = found
   return {
     names,
     state,
+    stopReason,
     startsAt,
     endsAt,
     buyerCount,

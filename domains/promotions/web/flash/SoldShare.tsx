@@ -1,8 +1,8 @@
 /** How much of an SKU of a session is sold, waits for payment and is left. What is only held is not sold. */
 import { ProgressBar } from '#kit/ui/states/ProgressBar.tsx'
 import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/contract/time.ts'
 import type { SessionSku } from '../../flash-contract.ts'
+import { useSoldAfterText } from './sold-after.ts'
 
 const WHOLE = 100
 
@@ -36,22 +36,11 @@ export function SoldShare({ sku }: { sku: SessionSku }) {
 /** When the last piece was gone: published once none can come back. */
 export function SaleResult({ sku: { soldOutAfterMs, askedCount } }: { sku: SessionSku }) {
   const t = useT('promotions')
+  const soldAfterText = useSoldAfterText()
   if (soldOutAfterMs === null) return null
-  const { unit, ms } = unitOf(soldOutAfterMs)
   return (
     <p className="text-xs text-ink-3">
-      {t('flash.result', {
-        after: t(`flash.after.${unit}`, { count: Math.ceil(soldOutAfterMs / ms) }),
-        count: askedCount,
-      })}
+      {t('flash.result', { after: soldAfterText(soldOutAfterMs), count: askedCount })}
     </p>
   )
 }
-
-/** Seconds up to two minutes, minutes up to two hours. */
-const unitOf = (durationMs: number) =>
-  durationMs < 2 * MINUTE_MS
-    ? ({ unit: 'second', ms: SECOND_MS } as const)
-    : durationMs < 2 * HOUR_MS
-      ? ({ unit: 'minute', ms: MINUTE_MS } as const)
-      : ({ unit: 'hour', ms: HOUR_MS } as const)
