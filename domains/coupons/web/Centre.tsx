@@ -88,7 +88,7 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
   const t = useT('coupons')
   const { dateTime } = useDates()
   const { validDays, validFrom, validUntil, totalCount, leftCount, claimUntil } = offer
-  const { offer: state, audience } = offer
+  const { offer: state, audience, perPerson } = offer
   const isOpen = state === 'open'
   const validity =
     validFrom === null || validUntil === null
@@ -105,7 +105,9 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
       {isOpen ? (
         <>
           <span className="text-sm text-ink-3">
-            {t('left', { count: leftCount })} · {t('claimBy', { until: dateTime(claimUntil) })}
+            {t('left', { count: leftCount })} ·{' '}
+            {perPerson > 1 && `${t('perPerson', { count: perPerson })} · `}
+            {t('claimBy', { until: dateTime(claimUntil) })}
           </span>
           <ClaimButton offer={offer} variant="sale" />
         </>
