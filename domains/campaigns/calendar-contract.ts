@@ -23,8 +23,8 @@ export type Campaign = z.infer<typeof Campaign>
 
 export const CalendarEntry = z.extend(Campaign, {
   /**
-   * Others of the same time: activities with the same SKUs, of which the lower price wins, and coupons that cannot be used at its prices,
-   * or activities at whose prices this coupon cannot be used.
+   * Others of the same time: activities with the same SKUs, of which the lower price wins, and coupons that cannot be used at its special
+   * or fixed prices, or activities at whose prices this coupon cannot be used. That a flash sale takes no coupons is none.
    */
   conflicts: z.array(
     z.object({

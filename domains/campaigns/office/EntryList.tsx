@@ -8,7 +8,7 @@ import { CampaignLink } from './CampaignLink.tsx'
 import { STATE_TONES } from './state-tones.ts'
 
 type Conflict = CalendarEntry['conflicts'][number]
-/** Of coupons beside a session; there may be many. */
+/** Of coupons beside a price, or prices beside a coupon; there may be many. */
 const NAMES_SHOWN = 4
 
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {

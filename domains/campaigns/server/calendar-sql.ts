@@ -49,7 +49,7 @@ export type BesideCoupon = {
   templateNames: Translated
 }
 
-/** Activities whose prices take no coupon, at a time when coupons for their goods can be used elsewhere. */
+/** Special and fixed prices that take no coupon, at a time when coupons for their goods can be used elsewhere. Flash sales never take any. */
 export const besideCoupons = (db: Queryable, { activityIds, templateIds }: Ids) =>
   db.rows<BesideCoupon>(sql`
     select a.id as activity_id, a.names as activity_names, t.id as template_id, t.name as template_names
@@ -58,7 +58,7 @@ export const besideCoupons = (db: Queryable, { activityIds, templateIds }: Ids) 
       and coalesce(t.valid_from, t.claim_from) < a.ends_at
       and a.starts_at < coalesce(t.valid_until, t.claim_until + t.valid_days * interval '1 day')
     where (a.id = any(${activityIds as number[]}::bigint[]) or t.id = any(${templateIds as number[]}::bigint[]))
-      and not a.takes_coupon and a.kind <> 'gift' and a.state in ('draft', 'published', 'running')
+      and not a.takes_coupon and a.kind in ('special', 'fixed') and a.state in ('draft', 'published', 'running')
       and (t.scope = 'all' or exists (
         select from promotions.activity_sku s join catalog.sku k on k.id = s.sku_id join catalog.product p on p.id = k.product_id
           join catalog.category own on own.id = p.category_id left join catalog.category parent on parent.id = own.parent_id
