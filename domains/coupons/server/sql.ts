@@ -8,7 +8,12 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { CouponState } from '../contract.ts'
 import { hadBefore } from './had-before-count.ts'
-import type { CouponSource, TemplateForm, TemplateStage, TemplateState } from '../office-contract.ts'
+import type {
+  CouponSource,
+  TemplateForm,
+  TemplateStage,
+  TemplateState,
+} from '../office-contract.ts'
 import { OFFERS_MOST } from '../limits.ts'
 
 export type TemplateRow = TemplateForm & {

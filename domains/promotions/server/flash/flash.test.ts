@@ -396,7 +396,8 @@ test('the office follows a sale: what is held, ordered, paid and given up', asyn
   const special = await call(officeFlashFigures, { activityId: 999_999 }, clerk.by)
   expect(special.code).toBe(Reasons.notFound.code)
   await must(stopActivity, { activityId: sale.activityId, reason: 'Wrong price' }, clerk.by)
-  expect(
-    await must(officeFlashFigures, { activityId: sale.activityId }, clerk.by),
-  ).toMatchObject({ state: 'stopped', stopReason: 'Wrong price' })
+  expect(await must(officeFlashFigures, { activityId: sale.activityId }, clerk.by)).toMatchObject({
+    state: 'stopped',
+    stopReason: 'Wrong price',
+  })
 })

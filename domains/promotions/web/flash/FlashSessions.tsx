@@ -1,6 +1,7 @@
 /** The sessions of the day on a scale by their start, the goods of one of them, and what comes next. Never rendered on the server. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Currency } from '#kit/contract/money.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { SectionHeading } from '#kit/ui/basics/SectionHeading.tsx'
@@ -8,6 +9,7 @@ import { Countdown } from '#kit/ui/figures/Countdown.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Tabs, tabPanelId } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
+import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -18,7 +20,14 @@ import { FlashCard } from './FlashCard.tsx'
 import { NextGoods } from './NextGoods.tsx'
 import { RemindButton } from './RemindButton.tsx'
 import { useOpenClaims } from './open-claims.ts'
-import { firstOf, turnOf, useSessions, useStartText } from './sessions.ts'
+import {
+  firstOf,
+  turnOf,
+  useAbsentSession,
+  useChosenId,
+  useSessions,
+  useStartText,
+} from './sessions.ts'
 import { TONES } from './session-tones.ts'
 
 const SKELETONS = 6
@@ -27,13 +36,19 @@ const CARDS = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 export default function FlashSessions() {
   const t = useT('promotions')
   const asked = useSessions()
-  // What is held stands above the goods: both are shown at once, so that nothing moves.
-  const { isLoading } = useOpenClaims()
+  // What is held stands above the goods, and why a session is absent: all are shown at once, so that nothing moves.
+  const claims = useOpenClaims()
+  const { isAbsent, absent, isLoading } = useAbsentSession(asked.data?.sessions)
+  const absence = isAbsent && <Absence session={absent} />
   return (
-    <Loaded query={isLoading ? { ...asked, data: undefined } : asked} skeleton={<CardSkeletons />}>
+    <Loaded
+      query={claims.isLoading || isLoading ? { ...asked, data: undefined } : asked}
+      skeleton={<CardSkeletons />}
+    >
       {({ currency, sessions }) =>
         sessions.length === 0 ? (
-          <div className="page pt-4">
+          <div className="page grid gap-4 pt-4">
+            {absence}
             <div className="panel">
               <EmptyState
                 title={t('flash.none')}
@@ -47,10 +62,23 @@ export default function FlashSessions() {
             </div>
           </div>
         ) : (
-          <Shown sessions={sessions} currency={currency} answeredAt={asked.dataUpdatedAt} />
+          <Shown sessions={sessions} currency={currency} answeredAt={asked.dataUpdatedAt}>
+            {absence}
+          </Shown>
         )
       }
     </Loaded>
+  )
+}
+
+/** Why the session that the address names is not among the others. */
+function Absence({ session }: { session: Session | undefined }) {
+  const t = useT('promotions')
+  const { name = '', stopReason: reason = null } = session ?? {}
+  return (
+    <Notice tone="warning" live>
+      {reason === null ? t('flash.absent') : t('flash.stoppedOf', { name, reason })}
+    </Notice>
   )
 }
 
@@ -69,15 +97,18 @@ const CardSkeletons = () => (
   </>
 )
 
-type ShownProps = { sessions: readonly Session[]; currency: Currency; answeredAt: number }
+type ShownProps = {
+  sessions: readonly Session[]
+  currency: Currency
+  answeredAt: number
+  /** Above the goods. */
+  children: ReactNode
+}
 
-function Shown({ sessions, currency, answeredAt }: ShownProps) {
+function Shown({ sessions, currency, answeredAt, children }: ShownProps) {
   const t = useT('promotions')
   const startText = useStartText(answeredAt)
-  const chosen = useSearch({
-    strict: false,
-    select: (search: { session?: number | undefined }) => search.session,
-  })
+  const chosen = useChosenId()
   const navigate = useNavigate()
   const current = sessions.find(({ activityId }) => activityId === chosen) ?? firstOf(sessions)
   if (current === undefined) return null
@@ -110,6 +141,7 @@ function Shown({ sessions, currency, answeredAt }: ShownProps) {
         </div>
       </div>
       <div className="page grid gap-4 pt-4">
+        {children}
         <HeldPieces />
         <section role="tabpanel" id={tabPanelId(String(activityId))} className="grid gap-4">
           <SessionHead session={current} answeredAt={answeredAt} />

@@ -14,7 +14,6 @@ export function useSoldAfterText(): (durationMs: number) => string {
 
 /** Whole units: seconds up to two minutes, minutes up to two hours. */
 export function inUnits(durationMs: number): { unit: keyof typeof UNIT_MS; count: number } {
-  const unit =
-    durationMs < 2 * MINUTE_MS ? 'second' : durationMs < 2 * HOUR_MS ? 'minute' : 'hour'
+  const unit = durationMs < 2 * MINUTE_MS ? 'second' : durationMs < 2 * HOUR_MS ? 'minute' : 'hour'
   return { unit, count: Math.ceil(durationMs / UNIT_MS[unit]) }
 }
