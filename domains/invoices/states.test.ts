@@ -14,7 +14,7 @@ const ACTS = {
   requested: ['buyer withdraw', 'staff begin', 'staff issue', 'staff reject'],
   processing: ['staff issue', 'staff reject'],
   issued: ['staff void', 'buyer askRed', 'staff staffAskRed', 'system moneyGone'],
-  red_requested: ['staff keep', 'staff red'],
+  red_requested: ['buyer takeBackRed', 'staff keep', 'staff red'],
   rejected: [],
   void: [],
   red_issued: [],
