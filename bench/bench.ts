@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
+ * search, articles, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -41,6 +41,7 @@ const PARTS = [
   'relevance',
   'catalogues',
   'search',
+  'articles',
   'reports',
   'rehearsal',
   'ledger',
@@ -173,6 +174,8 @@ if (isWanted('relevance'))
   report(runScript('search finds what people mean', 'bench/search-relevance.ts'))
 if (isWanted('catalogues'))
   report(runScript('and in shops of other trades', 'bench/search-catalogues.ts'))
+if (isWanted('articles'))
+  report(runScript('articles found among 10,000', 'bench/article-search.ts'))
 if (isWanted('search')) report(runScript('search within its goals', 'bench/search-speed.ts'))
 if (isWanted('rehearsal'))
   report(runScript('a rehearsal over 100,000 orders', 'bench/rehearsal.ts'))

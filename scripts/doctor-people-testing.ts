@@ -1,4 +1,4 @@
-/** Wrong rows for the doctor (`doctor-views.test.ts`): of buyers, staff, verification, files, pages of goods, reports and tasks. */
+/** Wrong rows for the doctor (`doctor-views.test.ts`): of buyers, staff, verification, files, pages of goods, articles, reports and tasks. */
 import {
   BEFORE,
   EARLY,
@@ -236,5 +236,9 @@ export const PEOPLE_ROWS: Plant[] = [
   plant('i_1082_flash_stock', 'activity 1', [
     'promotions.activity_sku',
     { activity_id: 1, sku_id: 1, taken_count: 0, waiting_count: 0, asked_count: 0, aside_count: 5 },
+  ]),
+  plant('i_75_published_articles_are_found', 'article 1', [
+    'articles.article',
+    { id: 1, kind: 'article', shown: 1, indexed: 1 },
   ]),
 ]

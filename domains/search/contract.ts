@@ -1,5 +1,6 @@
 /** Searching goods: one list for queries, categories and filters, with facets, and suggestions while typing. */
 import * as z from 'zod/mini'
+import { ArticleCard } from '#domains/articles/contract.ts'
 import { Card } from '#domains/catalog/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
@@ -220,4 +221,13 @@ export const searchLog = endpoint({
     most: z.array(Asked),
     empty: z.array(Asked),
   }),
+})
+
+/** Articles, help, case studies, topics and legal texts about what somebody looks for, the best first; three at most. */
+export const searchArticles = endpoint({
+  method: 'GET',
+  path: '/search/articles',
+  who: 'anyone',
+  input: z.object({ q: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  data: z.array(ArticleCard),
 })

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import { cleanHtml } from '#kit/server/text/html.ts'
 import type { Context } from '#kit/server/http/serve.ts'
@@ -33,6 +34,30 @@ export async function list(
     sql.countShown(reader, wanted),
   ])
   return { items: rows.map((row) => cardOf(row, lang)), total, page, size: PAGE_ROWS }
+}
+
+/** In the order of the ids; those that are not shown are left out. */
+export async function articleCards(
+  db: Queryable,
+  ids: readonly number[],
+  lang: Lang,
+): Promise<ArticleCard[]> {
+  const rows = ids.length === 0 ? [] : await sql.cardsByIds(db, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [cardOf(row, lang)]
+  })
+}
+
+/** What visitors read of these; `texts` is null where they read nothing. */
+export async function articlesToIndex(tx: Queryable, ids: readonly number[]) {
+  const rows = await sql.versionsToIndex(tx, ids)
+  return rows.map(({ id, shown, title, summary, html }) => ({
+    id,
+    shown,
+    texts: title === null || summary === null || html === null ? null : { title, summary, html },
+  }))
 }
 
 function cardOf(row: sql.CardRow, lang: Lang): ArticleCard {

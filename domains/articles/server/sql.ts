@@ -4,6 +4,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { SitePage } from '#kit/server/http/sitemap.ts'
+import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 import type { Kind } from '../kinds.ts'
 
 export type CardRow = {
@@ -64,6 +65,36 @@ export type ArticleRow = CardRow & { html: Translated; updatedAt: Instant }
 export const findShown = (db: Queryable, kind: Kind, id: number) =>
   db.maybeRow<ArticleRow>(sql`
     select ${CARD}, v.html, a.shown_at as updated_at from ${SHOWN} where a.id = ${id} and a.kind = ${kind}`)
+
+export const cardsByIds = (db: Queryable, ids: readonly number[]) =>
+  db.rows<CardRow>(sql`select ${CARD} from ${SHOWN} where a.id = any(${ids}::bigint[])`)
+
+/** Locks some whose shown version search does not hold. @returns their ids */
+export const lockUnindexed = async (
+  tx: Queryable,
+  { isAwake, limit }: DueFilter,
+): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select a.id from articles.article a where a.indexed is distinct from shown and ${isAwake(sql`a.id`)}
+      order by a.id limit ${limit} for update skip locked`)
+  ).map(({ id }) => id)
+
+export const versionsToIndex = (tx: Queryable, ids: readonly number[]) =>
+  tx.rows<{
+    id: number
+    shown: number | null
+    title: Translated | null
+    summary: Translated | null
+    html: Translated | null
+  }>(sql`
+    select a.id, a.shown, v.title, v.summary, v.html from articles.article a
+    left join articles.article_version v on v.article_id = a.id and v.number = a.shown
+    where a.id = any(${ids}::bigint[])`)
+
+/** @param version null: it is not shown, and not found */
+export const setIndexed = (tx: Queryable, id: number, version: number | null) =>
+  tx.count(sql`update articles.article set indexed = ${version} where id = ${id}`)
 
 /** @returns null where there is none */
 export const articleKind = async (db: Queryable, id: number): Promise<Kind | null> =>

@@ -1,4 +1,5 @@
 /** Products as documents for the search index: all languages, all currencies, nothing that is only shown. */
+import { plainTextOf } from '#kit/server/text/html.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -99,21 +100,13 @@ export async function searchDocuments(
 
 /** Longer details are prose that repeats its words. */
 const DETAILS_MAX = 20_000
-const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
 
 const toTexts = (details: Partial<Translated>): Translated => ({
   cn: toText(details.cn ?? ''),
   ...Object.fromEntries(Object.entries(details).map(([lang, html]) => [lang, toText(html ?? '')])),
 })
 
-/** @param html sanitised when it was written */
-const toText = (html: string): string =>
-  html
-    .slice(0, DETAILS_MAX)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const toText = (html: string): string => plainTextOf(html.slice(0, DETAILS_MAX))
 
 function dealsOf({ skus }: Source, isReduced: boolean): SearchDocument['deals'] {
   const prices = skus.flatMap((sku) => sku.prices)

@@ -12,6 +12,7 @@ import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { IdRange } from './engine.ts'
+import { indexArticles } from './articles/index-articles.ts'
 import { engine, mustFill, noteFilled } from './engines.ts'
 import { deleteOldLog } from './log.ts'
 import { clearCaches } from './engine/cache.ts'
@@ -87,7 +88,7 @@ const countWide: Sweep = {
   },
 }
 
-export const sweeps = [indexChanged, patrol, countWide, deleteOldLog]
+export const sweeps = [indexChanged, patrol, countWide, deleteOldLog, indexArticles]
 
 const WAIT_MS = 50
 

@@ -9,9 +9,11 @@ import {
   removeSynonym,
   saveHotWords,
   saveSynonym,
+  searchArticles,
   searchLog,
   suggest,
 } from '../contract.ts'
+import { findArticles } from './articles/find-articles.ts'
 import * as log from './log.ts'
 import * as search from './service.ts'
 import * as words from './words.ts'
@@ -20,6 +22,7 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listGoods, (context, input) => search.list(context, input), {
     cacheTags: () => ['list'],
   })
+  serve(app, searchArticles, (context, { q }) => findArticles(context, q))
   serve(app, suggest, (context, input) => search.suggest(context, input))
   serve(app, hotWords, (context) => words.listHotWords(context))
   serve(app, noteSearch, (context, input) => log.recordNote(context, input))

@@ -29,6 +29,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { useSearchNote } from './note.ts'
 
 const GoodsTable = late(() => import('./table/GoodsTable.tsx'))
+const FoundArticles = late(() => import('./FoundArticles.tsx'))
 /** Rarely needed, so it is loaded separately. */
 const ListEmpty = import.meta.env.SSR
   ? (await import('./ListEmpty.tsx')).default
@@ -53,6 +54,13 @@ export function ListPage() {
         <Nothing found={found} />
       ) : (
         <Results found={found} onClickCapture={noteOpened} />
+      )}
+      {isFirst && search.q !== undefined && (
+        <ClientOnly>
+          <Suspense>
+            <FoundArticles words={search.q} />
+          </Suspense>
+        </ClientOnly>
       )}
       <CompareTray />
     </main>

@@ -74,6 +74,16 @@ export function cleanTexts(texts: Translated): Translated {
   return clean
 }
 
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** What is written in it, for searching. @param html sanitised when it was written */
+export const plainTextOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** Addresses of the pictures in these texts. */
 export const picturesIn = (texts: Translated): string[] => [
   ...new Set(
