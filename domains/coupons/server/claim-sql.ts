@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { hadBefore } from './had-before-count.ts'
+import { isOnOffer } from './on-offer.ts'
 import { COUPON, TERMS, type OwnRow, type TemplateRow } from './sql.ts'
 
 /** A template by the way in which coupons of it are to be had, with what the shop's settings make of their times. */
@@ -58,8 +59,8 @@ export async function claimAll(
         ${hadBefore(sql`t.id`, sql`a.buyer_id`)} as before,
         (select count(*) from coupons.coupon o where o.template_id = t.id and o.buyer_id = a.buyer_id)
           + row_number() over (partition by a.buyer_id order by a.ord) as nth
-      from asked a join coupons.template t on t.claim_from <= a.at and t.claim_until > a.at
-      where t.id = ${templateId} and t.state = 'published' and t.source = ${source}
+      from asked a join coupons.template t on ${isOnOffer(sql`a.at`)}
+      where t.id = ${templateId} and t.source = ${source}
         and case when t.audience in ('individual', 'business') then t.audience = a.customer_type when t.audience = 'super' then a.super_member
           when t.audience = 'newBuyer' then not orders.has_bought(a.buyer_id) when t.audience = 'level' then t.min_level <= a.level
           when t.audience = 'list' then t.list_id = a.list_id else true end),

@@ -143,6 +143,14 @@ test('there are never more codes than coupons, and only where they are claimed b
   expect(await make(1, centre)).toBe(CouponReasons.notByCode.code)
 })
 
+test('the last part of a batch makes only what is left of it', async () => {
+  const templateId = await byCode({ totalCount: 5001 })
+  await must(makeCodes, { templateId, name: 'Fair', count: 5001 }, clerk.by)
+  await shop.runSweeps()
+  await shop.runSweeps()
+  expect((await must(codeBatches, { templateId }, clerk.by))[0]).toMatchObject({ madeCount: 5001 })
+})
+
 test('100,000 codes are made in parts, and what a lost process had not made is made by the next', async () => {
   await shop.runSweeps()
   const templateId = await byCode({ totalCount: 100_000 })

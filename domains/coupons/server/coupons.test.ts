@@ -13,7 +13,7 @@ import {
 } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { aCoupon, aTemplate, TEN_OFF } from '../testing.ts'
-import { giveBackCoupon, takeCoupon, useCoupon } from './door.ts'
+import { giveBackCoupon, lowerCoupon, takeCoupon, useCoupon } from './door.ts'
 import { personal } from './personal/personal.ts'
 import { claimAll, type Asking } from './claim-sql.ts'
 import { newClaims, type Ask } from './claims.ts'
@@ -219,6 +219,46 @@ test('of two orders at once one takes a coupon, and nobody takes another’s', a
   expect((await mine('used')).items[0]).toMatchObject({ couponId, orderNumber })
   await Promise.all([1, 2, 3].map(() => db.tx((tx) => giveBackCoupon(tx, orderNumber, clock.now))))
   expect(await stateOf(couponId)).toBe('unused')
+})
+
+test('an order takes a coupon from its first moment until before its last one', async () => {
+  const dates = {
+    validDays: null,
+    validFrom: '2026-06-01T00:00:00.000Z',
+    validUntil: '2027-02-01T00:00:00.000Z',
+  }
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by }, dates)
+  const takes = async (now: string) => {
+    const orderNumber = `SO-${now}`
+    const isTaken = await db.tx((tx) => takeCoupon(tx, useIn(couponId, orderNumber, { now })))
+    await db.tx((tx) => giveBackCoupon(tx, orderNumber, clock.now))
+    return isTaken
+  }
+  expect(await takes('2026-05-31T23:59:59.999Z')).toBe(false)
+  expect(await takes(dates.validFrom)).toBe(true)
+  expect(await takes('2027-01-31T23:59:59.999Z')).toBe(true)
+  expect(await takes(dates.validUntil)).toBe(false)
+})
+
+test('what a coupon takes off an order is only ever lowered', async () => {
+  const couponId = await aCoupon(shop, { clerk: clerk.by, buyer: buyer.by })
+  await db.tx((tx) => takeCoupon(tx, useIn(couponId, 'SO-lowered')))
+  const lower = (discountAmount: number) =>
+    db.tx((tx) =>
+      lowerCoupon(tx, {
+        orderNumber: 'SO-lowered',
+        discountAmount,
+        baseAmount: discountAmount,
+        now: clock.now,
+      }),
+    )
+  await lower(999)
+  await expect(lower(999)).rejects.toThrow('SO-lowered')
+  await expect(lower(1000)).rejects.toThrow('SO-lowered')
+  const { discountAmount } = await db.row<{ discountAmount: number }>(sql`
+    select discount_amount from coupons.coupon where id = ${couponId}`)
+  expect(discountAmount).toBe(999)
+  await db.tx((tx) => giveBackCoupon(tx, 'SO-lowered', clock.now))
 })
 
 test('given back and used at once a coupon is in one order, or free', async () => {

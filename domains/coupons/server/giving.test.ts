@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { tagCustomers } from '#domains/customers/contract.ts'
+import { later } from '#kit/contract/time.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
 import { codeBatches, makeCodes, voidCodes } from '../codes-contract.ts'
 import { claimCoupon, myCoupons } from '../contract.ts'
@@ -77,6 +78,17 @@ test('a template that is stopped meanwhile gives no more, and the list says to h
     { givenCount: 0, refusedCount: 1, refusals: [{ why: 'notOnOffer', count: 1 }] },
   ])
   expect((await give(templateId, [buyer.id])).code).toBe(CouponReasons.notOnOffer.code)
+})
+
+test('nothing is given before a template begins, nor from its end on', async () => {
+  const early = await toGive({ claimFrom: later(shop.clock.now, 1) })
+  expect((await give(early, [buyer.id])).code).toBe(CouponReasons.notOnOffer.code)
+  const begun = await toGive({ claimFrom: shop.clock.now })
+  expect((await give(begun, [buyer.id])).code).toBe(1)
+  const claimUntil = later(shop.clock.now, 1)
+  const ended = await toGive({ claimUntil })
+  shop.clock.now = claimUntil
+  expect((await give(ended, [buyer.id])).code).toBe(CouponReasons.notOnOffer.code)
 })
 
 test('who gives much away waits for a colleague', async () => {
@@ -192,8 +204,9 @@ test('what one person gives in parts counts together, with the codes that they m
   const [batch] = await must(codeBatches, { templateId: byCode }, clerk.by)
   await must(voidCodes, { batchId: batch!.id, reason: '名单泄露' }, clerk.by)
   expect((await make(5, second.by)).data).toEqual({ isAsked: false })
+  shop.clock.forward({ days: 29 })
   expect((await make(1, second.by)).data).toEqual({ isAsked: true })
-  shop.clock.forward({ days: 31 })
-  const later = await toGive(large)
-  expect((await give(later, [friend.id], second.by)).data).toEqual({ isAsked: false })
+  shop.clock.forward({ days: 2 })
+  const afterwards = await toGive(large)
+  expect((await give(afterwards, [friend.id], second.by)).data).toEqual({ isAsked: false })
 })

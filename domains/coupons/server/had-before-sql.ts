@@ -1,10 +1,8 @@
 /** Statements about what buyers had of coupons under accounts that they have deleted, as long as these can be claimed. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-
-/** As long as anybody can claim one. */
-const isClaimable = (now: Instant): Sql => sql`t.state = 'published' and t.claim_until > ${now}`
+import { isNotOver } from './on-offer.ts'
 
 type Forgotten = { buyerId: number; hashes: readonly Buffer[]; now: Instant }
 
@@ -19,7 +17,7 @@ export const forgetBuyer = (tx: Queryable, { buyerId, hashes, now }: Forgotten) 
     insert into coupons.forgotten (address_hash, template_id, count)
     select a.hash, h.template_id, h.count from had h join coupons.template t on t.id = h.template_id,
       unnest(${hashes as Buffer[]}::bytea[]) as a (hash)
-    where ${isClaimable(now)}
+    where ${isNotOver(now)}
     on conflict (address_hash, template_id) do update set count = greatest(coupons.forgotten.count, excluded.count)`)
 
 type Recognized = { buyerId: number; hashes: readonly Buffer[] }
@@ -34,9 +32,9 @@ export const recognizeBuyer = (tx: Queryable, { buyerId, hashes }: Recognized) =
 /** What nobody can claim any more. @returns how many rows */
 export const deleteEnded = async (db: Queryable, now: Instant): Promise<number> =>
   (await db.count(sql`
-    delete from coupons.forgotten f using coupons.template t where t.id = f.template_id and not (${isClaimable(now)})`)) +
+    delete from coupons.forgotten f using coupons.template t where t.id = f.template_id and not (${isNotOver(now)})`)) +
   (await db.count(sql`
-    delete from coupons.had_before h using coupons.template t where t.id = h.template_id and not (${isClaimable(now)})`))
+    delete from coupons.had_before h using coupons.template t where t.id = h.template_id and not (${isNotOver(now)})`))
 
 export const hadBeforeOfBuyer = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

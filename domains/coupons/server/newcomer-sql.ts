@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Awake } from '#kit/server/jobs/row-sweep.ts'
+import { isOnOffer } from './on-offer.ts'
 
 /** Only where something is offered to them. */
 export const addNewcomer = (tx: Queryable, { buyerId, now }: { buyerId: number; now: Instant }) =>
   tx.count(sql`
     insert into coupons.newcomer (buyer_id, registered_at)
-    select ${buyerId}, ${now} where exists (select from coupons.template
-      where state = 'published' and source = 'register' and claim_from <= ${now} and claim_until > ${now})`)
+    select ${buyerId}, ${now} where exists (select from coupons.template t
+      where t.source = 'register' and ${isOnOffer(now)})`)
 
 export const lockNewcomer = async (tx: Queryable, _now: Instant, isAwake: Awake) =>
   (
@@ -25,5 +26,4 @@ export const takeNewcomer = (tx: Queryable, buyerId: number) =>
 /** What was offered to new accounts then, and still is. */
 export const templatesAt = (tx: Queryable, at: Instant) =>
   tx.rows<{ id: number }>(sql`
-    select id from coupons.template
-    where state = 'published' and source = 'register' and claim_from <= ${at} and claim_until > ${at} order by id`)
+    select t.id from coupons.template t where t.source = 'register' and ${isOnOffer(at)} order by t.id`)

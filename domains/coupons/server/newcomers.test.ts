@@ -9,6 +9,7 @@ import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { stopCoupon } from '../office-contract.ts'
 import { aTemplate } from '../testing.ts'
+import { couponOfferOf } from './door.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -106,6 +107,8 @@ test('whoever deletes their account and registers its address again is given not
   expect(await messagesOf(again)).not.toContain('再来')
   await must(claimCoupon, { templateId: centre }, again.by)
   expect(await stateOf(again, centre)).toBe('claimed')
+  const offer = { templateId: centre, buyerId: again.id, now: clock.now }
+  expect(await couponOfferOf(db, offer)).toMatchObject({ ownLeftCount: 0 })
   const { code } = await shop.call(claimCoupon, { templateId: centre }, again.by)
   expect(code).toBe(CouponReasons.claimedAlready.code)
   expect(await forgotten()).toEqual([])

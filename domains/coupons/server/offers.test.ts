@@ -7,7 +7,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { claimCoupon, couponsForProducts, myCoupons, offeredCoupons } from '../contract.ts'
 import { officeCoupon, voidCoupon } from '../office-contract.ts'
 import { aTemplate } from '../testing.ts'
-import { usableCoupons } from './door.ts'
+import { couponOfferOf, usableCoupons } from './door.ts'
 
 const shop = await openOrderShop()
 const { must, clock, db } = shop
@@ -42,6 +42,18 @@ test('the centre says what may be claimed, what was, what is for others, sold ou
   clock.now = '2026-03-03T00:00:00.000Z'
   expect(await offerOf(short)).toBeUndefined()
   clock.now = before
+})
+
+test('what points and prizes give is to be had from its beginning until its end', async () => {
+  const claimFrom = later(clock.now, HOUR_MS)
+  const claimUntil = later(claimFrom, HOUR_MS)
+  const templateId = await aTemplate(shop, clerk.by, { source: 'points', claimFrom, claimUntil })
+  const leftAt = async (now: string) =>
+    (await couponOfferOf(db, { templateId, buyerId: null, now })).leftCount
+  expect(await leftAt(later(claimFrom, -1))).toBe(0)
+  expect(await leftAt(claimFrom)).toBe(100)
+  expect(await leftAt(later(claimUntil, -1))).toBe(100)
+  expect(await leftAt(claimUntil)).toBe(0)
 })
 
 test('coupons for lists of others take no place of those that anybody may claim', async () => {

@@ -4,6 +4,7 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { later } from '#kit/contract/time.ts'
 import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import {
   deleteCoupon,
@@ -72,6 +73,18 @@ test('a tenth of the least order is one person’s, and not a cent more; what ch
   expect((await publish(changed)).code).toBe(Reasons.changedMeanwhile.code)
   expect((await publish(saved)).data?.state).toBe('draft')
   expect(await waitingFor(changed.id)).toMatchObject({ kind: 'coupons.publish' })
+})
+
+test('what is over, or has been edited since it was seen, is not published', async () => {
+  const claimUntil = later(clock.now, 60_000)
+  const short = await draft({ claimUntil })
+  const seen = await draft({})
+  const saving = { ...TEN_OFF, templateId: seen.id, version: seen.version }
+  await must(saveCoupon, saving, clerk.by)
+  expect((await publish(seen)).code).toBe(Reasons.changedMeanwhile.code)
+  expect((await call(saveCoupon, saving, clerk.by)).code).toBe(Reasons.changedMeanwhile.code)
+  clock.now = claimUntil
+  expect((await publish(short)).code).toBe(CouponReasons.timesWrong.code)
 })
 
 test('what is void is claimed by nobody and used by nobody, and orders that have one keep it', async () => {

@@ -2,6 +2,8 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { hadBefore } from './had-before-count.ts'
+import { isOnOffer } from './on-offer.ts'
 import type { TemplateRow } from './sql.ts'
 
 /** How buyers get coupons of a template; null: there is no such template. */
@@ -23,9 +25,9 @@ export const offerOf = async (
 ): Promise<Offer> =>
   (await db.maybeRow<Offer>(sql`
     select t.total_count - t.taken_count as left_count,
-      greatest(0, t.per_person - (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId}))::int as own_left_count
-    from coupons.template t
-    where t.id = ${templateId} and t.state = 'published' and t.claim_from <= ${now} and t.claim_until > ${now}`)) ?? {
+      greatest(0, t.per_person - (select count(*) from coupons.coupon c where c.template_id = t.id and c.buyer_id = ${buyerId})
+        - ${hadBefore(sql`t.id`, sql`${buyerId}::bigint`)})::int as own_left_count
+    from coupons.template t where t.id = ${templateId} and ${isOnOffer(now)}`)) ?? {
     leftCount: 0,
     ownLeftCount: 0,
   }

@@ -5,7 +5,13 @@ import { getCart } from '#domains/cart/contract.ts'
 import { aCoupon } from '#domains/coupons/testing.ts'
 import { availability } from '#domains/stock/contract.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
-import { officeActivity, saveActivity, type ActivityForm } from '../../contract.ts'
+import {
+  officeActivity,
+  publishActivity,
+  saveActivity,
+  withdrawActivity,
+  type ActivityForm,
+} from '../../contract.ts'
 import { askFlash, flashSessions, flashTicket, remindFlash } from '../../flash-contract.ts'
 import { PromotionReasons } from '../../reasons.ts'
 import { aGiftActivity, codeOf } from '../../testing.ts'
@@ -41,6 +47,14 @@ async function edit(activityId: number, changes: (form: ActivityForm) => Partial
   return call(saveActivity, { ...form, ...changes(form), id: activityId, version }, clerk.by)
 }
 
+async function remindedCount({ email }: { email: string }): Promise<number> {
+  await shop.runSweeps()
+  const rows = await db.rows(
+    sql`select from messages.outbox where template = 'flash-soon' and recipient = ${email}`,
+  )
+  return rows.length
+}
+
 test('an SKU that is taken out of a session has its stock again', async () => {
   const buyer = await shop.aBuyer()
   const sale = await session({ ...SOON, onHand: 12 })
@@ -63,20 +77,29 @@ test('a session that is moved is announced before its new start; from the start 
     startsAt: later(startsAt, 10 * MINUTE_MS),
     endsAt,
   }))
-  const remindedCount = async () => {
-    await shop.runSweeps()
-    const rows = await db.rows(
-      sql`select from messages.outbox where template = 'flash-soon' and recipient = ${buyer.email}`,
-    )
-    return rows.length
-  }
   shop.clock.forward({ minutes: 28 })
-  expect(await remindedCount()).toBe(0)
+  expect(await remindedCount(buyer)).toBe(0)
   shop.clock.forward({ minutes: 9 })
-  expect(await remindedCount()).toBe(1)
+  expect(await remindedCount(buyer)).toBe(1)
   shop.clock.forward({ minutes: 3 })
   const { code } = await call(remindFlash, { activityId, isWanted: true }, buyer.by)
   expect(code).toBe(PromotionReasons.sessionOver.code)
+})
+
+test('a session that is taken back to draft keeps its reminders until it has a start again', async () => {
+  const buyer = await shop.aBuyer()
+  const { activityId } = await session(SOON)
+  await must(remindFlash, { activityId, isWanted: true }, buyer.by)
+  const versionOf = async () => (await must(officeActivity, { activityId }, clerk.by)).version
+  await must(withdrawActivity, { activityId, version: await versionOf() }, clerk.by)
+  shop.clock.forward({ minutes: 35 })
+  expect(await remindedCount(buyer)).toBe(0)
+  const startsAt = later(shop.clock.now, 30 * MINUTE_MS)
+  await edit(activityId, () => ({ startsAt, endsAt: later(startsAt, 60 * MINUTE_MS) }))
+  await must(publishActivity, { activityId, version: await versionOf() }, clerk.by)
+  expect(await remindedCount(buyer)).toBe(0)
+  shop.clock.forward({ minutes: 28 })
+  expect(await remindedCount(buyer)).toBe(1)
 })
 
 test('what is far below the usual price may end earlier, and not later', async () => {

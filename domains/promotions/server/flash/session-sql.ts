@@ -136,7 +136,7 @@ export const moveReminders = (tx: Queryable, activityId: number, remindAt: Insta
   tx.count(sql`
     update promotions.reminder set remind_at = ${remindAt} where activity_id = ${activityId} and reminded_at is null`)
 
-/** Keys of reminders that are due, or come to nothing. */
+/** Keys of reminders that are due, or come to nothing. Those of a draft wait: it has been published, and has a new start once it is again. */
 export async function lockReminders(
   tx: Queryable,
   now: Instant,
@@ -145,7 +145,7 @@ export async function lockReminders(
   const rows = await tx.rows<{ key: string }>(sql`
     select r.activity_id || ':' || r.buyer_id as key from promotions.reminder r
     join promotions.activity a on a.id = r.activity_id
-    where r.reminded_at is null and (r.remind_at <= ${now} or a.state = 'stopped') and ${isAwake(sql`r.activity_id || ':' || r.buyer_id`)}
+    where r.reminded_at is null and a.state <> 'draft' and (r.remind_at <= ${now} or a.state = 'stopped') and ${isAwake(sql`r.activity_id || ':' || r.buyer_id`)}
     order by r.remind_at, r.activity_id, r.buyer_id limit ${limit} for update of r skip locked`)
   return rows.map(({ key }) => key)
 }
