@@ -9,7 +9,9 @@ import { claimCoupon, myCoupons, offeredCoupons } from '../contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { stopCoupon } from '../office-contract.ts'
 import { aTemplate } from '../testing.ts'
+import { codeHash } from './code-text.ts'
 import { couponOfferOf } from './door.ts'
+import { forgetBuyer } from './had-before-sql.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -123,6 +125,19 @@ test('whoever deletes their account and registers its address again is given not
   const other = await aNewcomer()
   await shop.runSweeps()
   expect(await mine(other)).toContain('再来')
+})
+
+test('of two former accounts with one address the one that had more counts', async () => {
+  const templateId = await aTemplate(shop, clerk.by, { name: { cn: '两次' }, perPerson: 2 })
+  const [one, other] = [await shop.aBuyer(), await shop.aBuyer()]
+  for (const { by } of [one, one, other]) await must(claimCoupon, { templateId }, by)
+  const hashes = [codeHash('one address')]
+  const counts = () =>
+    db.rows(sql`
+      select count from coupons.forgotten where template_id = ${templateId}`)
+  await forgetBuyer(db, { buyerId: one.id, hashes, now: clock.now })
+  await forgetBuyer(db, { buyerId: other.id, hashes, now: clock.now })
+  expect(await counts()).toEqual([{ count: 2 }])
 })
 
 test('of deleted accounts nothing is kept once the coupon cannot be claimed any more', async () => {

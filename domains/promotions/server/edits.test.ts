@@ -6,6 +6,7 @@ import { getCart } from '#domains/cart/contract.ts'
 import { submitOrder, type Change, type Checkout } from '#domains/checkout/contract.ts'
 import { CheckoutReasons } from '#domains/checkout/reasons.ts'
 import { myPrices } from '#domains/pricing/contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
 import {
   deleteActivity,
@@ -93,6 +94,28 @@ test('an activity that is edited before it starts changes no cart or checkout; f
   const late = { ...edited, version: 2 }
   expect((await call(saveActivity, late, clerk.by)).code).toBe(PromotionReasons.locked.code)
   expect((await submit(buyer, one.id)).code).toBe(1)
+})
+
+test('what is over by its time is not published or stopped before the sweeps have come, nor what was edited since it was seen', async () => {
+  const item = await goods()
+  const window = {
+    startsAt: later(shop.clock.now, 20 * MINUTE),
+    endsAt: later(shop.clock.now, 40 * MINUTE),
+  }
+  const { id } = await must(saveActivity, formOf(item, window), clerk.by)
+  const publish = async (activityId: number, version: number) =>
+    (await call(publishActivity, { activityId, version }, clerk.by)).code
+  await must(saveActivity, { ...formOf(item, window), id, version: 0 }, clerk.by)
+  expect(await publish(id, 0)).toBe(Reasons.changedMeanwhile.code)
+  const on = await published(item, window)
+  const stop = async () =>
+    (await call(stopActivity, { activityId: on, reason: '价格有误' }, clerk.by)).code
+  shop.clock.now = window.endsAt
+  expect(await publish(id, 1)).toBe(PromotionReasons.over.code)
+  expect(await stop()).toBe(PromotionReasons.notNow.code)
+  shop.clock.now = later(window.endsAt, -1)
+  expect(await publish(id, 1)).toBe(1)
+  expect(await stop()).toBe(1)
 })
 
 test('an activity that is withdrawn and deleted before it starts changes no cart or checkout', async () => {

@@ -2,7 +2,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
-import { listApprovals } from '#domains/approvals/contract.ts'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
+import { aCustomerList } from '#domains/audiences/testing.ts'
 import { later } from '#kit/contract/time.ts'
 import { officeActivity, publishActivity, saveActivity, type ActivityForm } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
@@ -134,6 +135,53 @@ test('one person makes no goods at its stated value of a gift that two have agre
   const { gift: _, ...prices } = form
   expect(await save({ ...prices, kind: 'special', gift: null })).toBe(PromotionReasons.tooLow.code)
   expect(await save({ names: { cn: '改名', en: 'Renamed' } })).toBe(1)
+})
+
+test('one person offers a price that two have agreed to to nobody else, not longer, and not with coupons', async () => {
+  const buyer = await shop.aBuyer()
+  const { listId } = await aCustomerList(shop, clerk.by, [buyer])
+  const { listId: otherId } = await aCustomerList(shop, clerk.by, [buyer])
+  const startsAt = later(shop.clock.now, 3_600_000)
+  const endsAt = later(startsAt, 3_600_000)
+  const { skuId } = await shop.goods(10)
+  const form: ActivityForm = {
+    kind: 'special',
+    names: { cn: '特价', en: 'Special' },
+    startsAt,
+    endsAt,
+    audience: 'list',
+    listId,
+    leastLevel: 3,
+    takesCoupon: false,
+    skus: [
+      {
+        code: await codeOf(shop, skuId),
+        prices: [{ currency: 'CNY', amount: 1 }],
+        quotaCount: 5,
+        perOrderCount: 2,
+        perBuyerCount: 2,
+      },
+    ],
+  }
+  const { id } = await must(saveActivity, form, clerk.by)
+  expect(await publish(id)).toBe(true)
+  await must(approve, { approvalId: (await requestOf(id))!.id }, colleague.by)
+  const save = async (changed: Partial<ActivityForm>) => {
+    const { version } = await must(officeActivity, { activityId: id }, clerk.by)
+    return (await call(saveActivity, { ...form, ...changed, id, version }, clerk.by)).code
+  }
+  const wider: Partial<ActivityForm>[] = [
+    { audience: 'all', listId: null },
+    { listId: otherId },
+    { leastLevel: 2 },
+    { takesCoupon: true },
+    { startsAt: later(startsAt, -1) },
+    { endsAt: later(endsAt, 1) },
+    { skus: form.skus.map((sku) => ({ ...sku, perBuyerCount: 3 })) },
+  ]
+  for (const changed of wider) expect(await save(changed)).toBe(PromotionReasons.tooLow.code)
+  const narrower = { startsAt: later(startsAt, 1), endsAt: later(endsAt, -1), leastLevel: 4 }
+  expect(await save({ ...narrower, names: { cn: '改名', en: 'Renamed' } })).toBe(1)
 })
 
 test('one person gives no more, and for no other goods, than two have agreed to', async () => {
