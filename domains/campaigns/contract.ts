@@ -1,5 +1,6 @@
 /** Rehearsals: what an activity or a coupon would have changed about the orders of the last days. Cost prices, for their margins. */
 import * as z from 'zod/mini'
+import { SKU_CODE_MAX } from '#domains/catalog/limits.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam, Instant, int, PageParam, Version } from '#kit/contract/values.ts'
 import { COST_AMOUNT_MAX, COSTS_MAX } from './limits.ts'
@@ -121,7 +122,7 @@ export const saveCosts = endpoint({
     costs: z
       .array(
         z.object({
-          code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+          code: z.string().check(z.trim(), z.minLength(1), z.maxLength(SKU_CODE_MAX)),
           amount: z.nullable(CostAmount),
         }),
       )

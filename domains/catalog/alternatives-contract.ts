@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam } from '#kit/contract/values.ts'
+import { SKU_CODE_MAX } from './limits.ts'
 
 /** The merchant's alternatives to a product, or complementary goods, in their order. */
 const Alternatives = z.object({
@@ -23,9 +24,9 @@ export const setAlternatives = endpoint({
   input: z.object({
     productId: IdParam,
     kind: z.enum(['substitute', 'related']),
-    codes: z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(20)),
+    codes: z.array(z.string().check(z.trim(), z.maxLength(SKU_CODE_MAX))).check(z.maxLength(20)),
     /** The codes that the form was opened with: refused if others are stored now. */
-    was: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20))),
+    was: z.optional(z.array(z.string().check(z.maxLength(SKU_CODE_MAX))).check(z.maxLength(20))),
   }),
   data: Alternatives,
 })

@@ -17,6 +17,8 @@ export const SPECIFICATIONS_MAX = 60
 export const PICTURES_MAX = 12
 /** Of a device: ten years. */
 export const WARRANTY_MONTHS_MAX = 120
+/** Characters of an SKU's code. */
+export const SKU_CODE_MAX = 60
 /** Of an SKU. */
 export const GRAMS_MAX = 100_000_000
 /** Of an SKU in a warehouse. */

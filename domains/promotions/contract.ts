@@ -1,5 +1,6 @@
 /** Activities: prices of SKUs for a time, in a limited number, for everybody or for some. */
 import * as z from 'zod/mini'
+import { SKU_CODE_MAX } from '#domains/catalog/limits.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
   Currency,
@@ -28,7 +29,7 @@ export const ActivityAudience = z.enum(['all', 'individual', 'business', 'super'
 const Count = z.nullable(z.int().check(z.minimum(1), z.maximum(ACTIVITY_COUNT_MAX)))
 
 export const ActivitySku = z.object({
-  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(SKU_CODE_MAX)),
   /** At most one of each currency, that of the base currency among them; others are converted from it. */
   prices: z
     .array(

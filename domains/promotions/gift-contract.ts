@@ -1,6 +1,7 @@
 /** Gifts with purchase: what the merchant sets, and what a shopper is offered for their goods. */
 import * as z from 'zod/mini'
 import { Picture } from '#domains/catalog/contract.ts'
+import { SKU_CODE_MAX } from '#domains/catalog/limits.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdParam } from '#kit/contract/values.ts'
 import { ActivityLimit } from './limit-contract.ts'
@@ -23,7 +24,7 @@ export const GiftTier = z.object({
   chooseCount: z.int().check(z.minimum(1), z.maximum(GIFT_CHOICES_MAX)),
   /** Codes of SKUs of the activity, those that are given without a choice first. */
   codes: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(SKU_CODE_MAX)))
     .check(z.minLength(1), z.maxLength(GIFT_OPTIONS_MAX)),
 })
 export const GiftRule = z.object({

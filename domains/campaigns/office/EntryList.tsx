@@ -1,11 +1,11 @@
 /** Activities and coupons as a list with their time, and what is in the way of each: the calendar of a phone. */
+import { STATE_TONES } from '#domains/promotions/office/door/state-tones.ts'
 import { LOCALES, textIn } from '#kit/contract/lang.ts'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { CalendarEntry } from '../calendar-contract.ts'
 import { CampaignLink } from './CampaignLink.tsx'
-import { STATE_TONES } from './state-tones.ts'
 
 type Conflict = CalendarEntry['conflicts'][number]
 /** Of coupons beside a price, or prices beside a coupon; there may be many. */

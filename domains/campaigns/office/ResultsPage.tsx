@@ -1,6 +1,7 @@
 /** /office/promotions/results: what came of activities and coupons, on the screen and as a file. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { STATE_TONES } from '#domains/promotions/office/door/state-tones.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -20,7 +21,6 @@ import { campaignResults, campaignResultsFile } from '../results-calls.gen.ts'
 import type { CampaignResult } from '../results-contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { CampaignLink } from './CampaignLink.tsx'
-import { STATE_TONES } from './state-tones.ts'
 
 const PERIODS = ['month', 'quarter', 'year'] as const
 const DAYS = { month: 30, quarter: 90, year: 365 } as const

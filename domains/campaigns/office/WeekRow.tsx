@@ -96,7 +96,7 @@ function Bar({ entry, hasBegun }: { entry: CalendarEntry; hasBegun: boolean }) {
   const { dateTime, time } = useDates()
   const { of, id, kind, names, state, startsAt, endsAt, conflicts } = entry
   const name = textIn(names, lang).text
-  // A coupon beside a session is no more than a note; a price of another activity may win.
+  // A coupon beside a special or fixed price is no more than a note; a price of another activity may win.
   const count = conflicts.filter(({ skuCount }) => skuCount !== null).length
   // It begins with what is seen, for people who speak to the screen.
   const label = [

@@ -1,5 +1,6 @@
 /** Cost prices of SKUs, as staff paste them. */
 import { audit } from '#domains/audit/server/door.ts'
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skuNamesFor, skusByCodes } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -30,8 +31,8 @@ export async function list(
     currency: ratesOf(settings).base,
     total,
     items: rows.map((row) => {
-      const { code = '', name = '', optionText = '' } = bySku.get(row.skuId) ?? {}
-      return { ...row, code, name: optionText === '' ? name : `${name} (${optionText})` }
+      const sku = bySku.get(row.skuId)
+      return { ...row, code: sku?.code ?? '', name: nameWithOption(sku) }
     }),
   }
 }

@@ -13,7 +13,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import { CALENDAR_ENTRIES_MAX, RESULTS_DAYS_MAX } from '../limits.ts'
 import type { CampaignResult, campaignResults, campaignResultsFile } from '../results-contract.ts'
 import { demandPeriod, idsOf } from './calendar.ts'
-import * as sql from './calendar-sql.ts'
+import * as sql from './results-sql.ts'
 
 type Period = { from: Instant; until: Instant; now: Instant }
 

@@ -19,7 +19,8 @@ import type { codeBatches, codesFile, makeCodes, voidCodes } from '../codes-cont
 import { CouponReasons } from '../reasons.ts'
 import { weigh, type Alone } from './alone.ts'
 import { linesOfCodes } from './approval-lines.ts'
-import { claimFor, mineOf } from './claim.ts'
+import { mineOf } from './buyer-views.ts'
+import { claimFor } from './claim.ts'
 import * as codeSql from './code-sql.ts'
 import { codeHash, codeOf, newSeed, openSeed, printedCode, typedCode } from './code-text.ts'
 import * as sql from './sql.ts'
@@ -161,7 +162,7 @@ export const voidBatch = (
     await audit(tx, context, {
       action: 'coupons.voidCodes',
       object: `coupon:${batch.templateId}`,
-      after: { name: batch.name, note: reason },
+      after: { name: batch.name, reason },
     })
     return codeSql.batchesOf(tx, batch.templateId)
   })

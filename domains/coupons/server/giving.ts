@@ -17,7 +17,7 @@ import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import * as givingSql from './giving-sql.ts'
 import * as sql from './sql.ts'
 import { notifyGiven } from './notify-given.ts'
-import { demandFound } from './views.ts'
+import { demandFound } from './office-views.ts'
 
 type Asked = { templateId: number; buyerIds: number[] }
 

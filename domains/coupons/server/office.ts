@@ -23,7 +23,7 @@ import { SCOPES_NAMED } from '../limits.ts'
 import { CouponReasons } from '../reasons.ts'
 import { hasUnused, isPrizeNow } from './source-sql.ts'
 import * as sql from './sql.ts'
-import { demandFound, toView, toViews } from './views.ts'
+import { demandFound, toView, toViews } from './office-views.ts'
 
 const PAGE_ROWS = 30
 /** As many as can be claimed at one time of one source. */
@@ -131,7 +131,7 @@ export const stop = (
       action: 'coupons.stop',
       object: `coupon:${row.id}`,
       before: { state: row.state },
-      after: { state: 'stopped', note: reason },
+      after: { state: 'stopped', reason },
     })
     return toView(tx, demandFound(moved), context.now)
   })
@@ -157,7 +157,7 @@ export const voidTemplate = (
       action: 'coupons.void',
       object: `coupon:${templateId}`,
       before: { state: row.state },
-      after: { state: voided.state, note: reason },
+      after: { state: voided.state, reason },
     })
     return toView(tx, voided, now)
   })

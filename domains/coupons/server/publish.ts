@@ -11,7 +11,7 @@ import { CouponReasons } from '../reasons.ts'
 import { takesOffMoreThan } from '../worth.ts'
 import { linesOf } from './approval-lines.ts'
 import * as sql from './sql.ts'
-import { demandFound, toView } from './views.ts'
+import { demandFound, toView } from './office-views.ts'
 
 type Asked = { templateId: number; version: number }
 

@@ -9,7 +9,7 @@ import { CouponReasons } from '../reasons.ts'
 import { isForBuyer, membershipsOf } from './for-buyer.ts'
 import { countPromised, countsOfBuyers } from './giving-sql.ts'
 import * as sql from './sql.ts'
-import { demandFound } from './views.ts'
+import { demandFound } from './office-views.ts'
 
 /** In the order in which they are named; those with the tag or level by when they registered. @throws {Refused} templateNotFound, tooManyBuyers */
 export async function find(

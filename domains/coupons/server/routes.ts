@@ -6,21 +6,22 @@ import * as calls from '../contract.ts'
 import * as codeCalls from '../codes-contract.ts'
 import * as givingCalls from '../giving-contract.ts'
 import * as officeCalls from '../office-contract.ts'
-import * as claiming from './claim.ts'
+import { claim } from './claim.ts'
 import { newClaims } from './claims.ts'
 import * as codes from './codes.ts'
 import * as giving from './giving.ts'
+import * as offers from './offers.ts'
 import * as office from './office.ts'
 import { publish } from './publish.ts'
 import { find } from './receivers.ts'
 
 export async function couponRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, calls.offeredCoupons, (context) => claiming.listOffered(context))
-  serve(app, calls.couponsForProducts, (context, input) => claiming.listForProducts(context, input))
+  serve(app, calls.offeredCoupons, (context) => offers.listOffered(context))
+  serve(app, calls.couponsForProducts, (context, input) => offers.listForProducts(context, input))
   const ask = newClaims(app.db)
-  serve(app, calls.claimCoupon, (context, input) => claiming.claim(context, input, ask))
+  serve(app, calls.claimCoupon, (context, input) => claim(context, input, ask))
   serve(app, calls.claimByCode, (context, input) => codes.claimOne(context, input))
-  serve(app, calls.myCoupons, (context, input) => claiming.listOwn(context, input))
+  serve(app, calls.myCoupons, (context, input) => offers.listOwn(context, input))
   serve(app, officeCalls.officeCoupons, (context, input) => office.list(context, input))
   serve(app, officeCalls.officeCoupon, (context, { templateId }) =>
     office.detail(context, templateId),

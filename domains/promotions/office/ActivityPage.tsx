@@ -19,7 +19,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { officeActivity } from '../calls.gen.ts'
 import { ActivityActs } from './ActivityActs.tsx'
 import { GiftFacts } from './GiftFacts.tsx'
-import { STATE_TONES } from './state-tones.ts'
+import { STATE_TONES } from './door/state-tones.ts'
 
 export const Route = createFileRoute('/_frame/office/promotions/$id')({
   head: ({ match: { context } }) => ({

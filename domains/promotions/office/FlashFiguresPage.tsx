@@ -19,7 +19,7 @@ import { officeFlashFigures } from '../flash-office-calls.gen.ts'
 import type { FlashFigures } from '../flash-office-contract.ts'
 import { useSoldAfterText } from '../web/flash/sold-after.ts'
 import { StopDialog } from './StopDialog.tsx'
-import { STATE_TONES } from './state-tones.ts'
+import { STATE_TONES } from './door/state-tones.ts'
 
 /** A sale is followed while it is on. */
 const FRESH_MS = 2000

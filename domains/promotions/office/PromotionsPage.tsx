@@ -23,7 +23,7 @@ import { officeActivities } from '../calls.gen.ts'
 import { ActivityState, type Activity } from '../contract.ts'
 import { ActivityActs } from './ActivityActs.tsx'
 import { ActivityDrawer } from './ActivityDrawer.tsx'
-import { STATE_TONES } from './state-tones.ts'
+import { STATE_TONES } from './door/state-tones.ts'
 
 const STATES = ActivityState.options
 

@@ -1,4 +1,5 @@
 /** Tiers of gifts as rows of a spreadsheet: threshold, how many a buyer chooses, and the codes of the gifts. Pure. */
+import { SKU_CODE_MAX } from '#domains/catalog/limits.ts'
 import { decimal, type Currency } from '#kit/contract/money.ts'
 import {
   amountOfCell,
@@ -34,7 +35,7 @@ function readRow(
     chooseCount >= 1 &&
     chooseCount <= Math.min(GIFT_CHOICES_MAX, codes.length) &&
     codes.length <= GIFT_OPTIONS_MAX &&
-    codes.every((code) => code.length <= 60)
+    codes.every((code) => code.length <= SKU_CODE_MAX)
   return isSound ? { least, chooseCount, codes } : null
 }
 

@@ -2,6 +2,7 @@
  * Prices of an activity as rows of a spreadsheet: code, price in the base currency, and up to three limits in base units: in all, an
  * order, a person. Pure.
  */
+import { SKU_CODE_MAX } from '#domains/catalog/limits.ts'
 import { CURRENCIES, decimal, type Currency } from '#kit/contract/money.ts'
 import {
   amountOfCell,
@@ -22,7 +23,7 @@ function readRow(cells: readonly string[], base: Currency): ActivitySku | null {
   const counts = [quota, perOrder, perBuyer].map(countIn)
   const further = others.filter((cell) => cell !== '').map(priceIn)
   const [quotaCount, perOrderCount, perBuyerCount] = counts
-  if (code === '' || code.length > 60 || amount === null) return null
+  if (code === '' || code.length > SKU_CODE_MAX || amount === null) return null
   if (quotaCount === undefined || perOrderCount === undefined || perBuyerCount === undefined)
     return null
   if (further.some((each) => each === null) || further.length >= CURRENCIES.length) return null

@@ -3,6 +3,7 @@ import { invalidate } from '#kit/server/cache/invalidate.ts'
 import { endApprovalsOf } from '#domains/approvals/server/door.ts'
 import { isList, listName } from '#domains/audiences/server/door.ts'
 import { audit, type Namer } from '#domains/audit/server/door.ts'
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skusByCodes, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { namedScopes } from '#domains/catalog/server/scope-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -13,7 +14,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, momentAfter, momentCursor } from '#kit/server/database/page.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { StaffContext } from '#kit/server/context.ts'
 import type {
   ActivityForm,
   officeActivities,
@@ -92,8 +93,8 @@ export async function detail(
     gift,
     giftScopes: scoped.flatMap(scopesFor),
     skus: skus.map((each) => {
-      const { name = '', optionText = '', code = '' } = bySku.get(each.skuId) ?? {}
-      return { ...each, code, name: optionText === '' ? name : `${name} (${optionText})` }
+      const sku = bySku.get(each.skuId)
+      return { ...each, code: sku?.code ?? '', name: nameWithOption(sku) }
     }),
   }
 }

@@ -3,6 +3,7 @@
  * pieces do not wake five hundred people. Alerts expire.
  */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skuNamesFor, skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { sendMail } from '#domains/messages/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -101,14 +102,13 @@ async function endAndNotify(tx: Queryable, ending: Ending): Promise<sql.NoticeRo
     for (const row of group) {
       const buyer = buyers.find((each) => each.id === row.buyerId)
       if (buyer === undefined) continue // the account was deleted
-      const { name = '', optionText = '' } = names.find((each) => each.skuId === row.skuId) ?? {}
       const isThere = ending.state === 'notified'
       await sendMail(tx, {
         to: buyer.email,
         lang,
         template: isThere ? 'arrival-notice' : 'arrival-ended',
         values: {
-          goods: optionText === '' ? name : `${name} (${optionText})`,
+          goods: nameWithOption(names.find(({ skuId }) => skuId === row.skuId)),
           path: isThere ? `/goods/${row.productId}?sku=${row.skuId}` : '/goods/list',
         },
         key: `arrival:${row.id}:${ending.state}:${ending.now}`,

@@ -3,6 +3,7 @@ import { buyersByIds, profileOf } from '#domains/accounts/server/door.ts'
 import { isInAudience } from '#domains/audiences/audience.ts'
 import { listIdsOf, listsOfBuyers } from '#domains/audiences/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import { scopesOf } from '#domains/catalog/server/scope-door.ts'
 import { taxOf } from '#domains/pricing/tax.ts'
@@ -252,9 +253,9 @@ async function toView(db: Queryable, row: sql.RehearsalRow, lang: Lang) {
     skus: planned
       .flatMap(({ skuId }) => {
         const sum = skus[skuId]
-        const { code = '', name = '', optionText = '' } = nameBySku.get(skuId) ?? {}
-        const whole = optionText === '' ? name : `${name} (${optionText})`
-        return sum === undefined ? [] : [{ skuId, code, name: whole, ...sum }]
+        const named = nameBySku.get(skuId)
+        const shown = { skuId, code: named?.code ?? '', name: nameWithOption(named) }
+        return sum === undefined ? [] : [{ ...shown, ...sum }]
       })
       .toSorted((a, b) => b.costAmount - a.costAmount)
       .slice(0, SHOWN_SKUS_MAX),

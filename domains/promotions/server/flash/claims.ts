@@ -10,7 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { pipeline } from '#kit/server/database/pipeline.ts'
 import { demandToken } from '#kit/server/http/rate-limit.ts'
-import type { BuyerContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext } from '#kit/server/context.ts'
 import { isSigned, signature } from '#kit/server/secrets/secret.ts'
 import { limitOfActivity } from '../../activity-limit.ts'
 import type {

@@ -1,9 +1,10 @@
 /** The figures of a flash sale, for the office. */
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { later, SECOND_MS } from '#kit/contract/time.ts'
-import type { StaffContext } from '#kit/server/http/serve.ts'
+import type { StaffContext } from '#kit/server/context.ts'
 import type { officeFlashFigures } from '../../flash-office-contract.ts'
 import { activity } from '../list-sql.ts'
 import * as sql from './figures-sql.ts'
@@ -36,11 +37,11 @@ export async function figures(
     endsAt,
     buyerCount,
     skus: rows.map(({ lastCount, soldOutAt, ...row }) => {
-      const { name = '', optionText = '', code = '' } = bySku.get(row.skuId) ?? {}
+      const sku = bySku.get(row.skuId)
       return {
         ...row,
-        code,
-        name: optionText === '' ? name : `${name} (${optionText})`,
+        code: sku?.code ?? '',
+        name: nameWithOption(sku),
         perSecond: lastCount / LAST_SECONDS,
         soldOutAfterMs: soldOutAt === null ? null : Date.parse(soldOutAt) - Date.parse(startsAt),
       }

@@ -10,7 +10,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
+import type { BuyerContext, ShopperContext } from '#kit/server/context.ts'
 import type {
   flashSession,
   flashSessions,

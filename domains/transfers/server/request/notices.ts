@@ -1,5 +1,6 @@
 /** Mails to the buyer about a request, in the language of the request. They are sent with the transaction. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
 import {
   mailWith,
@@ -31,9 +32,8 @@ export async function notifyBuyer<T extends TemplateWith<Common>>(
     warehouseNames(tx, row.lang),
   ])
   if (buyer === undefined) return // the account was deleted
-  const { name = '', optionText = '' } = sku ?? {}
   const common: Common = {
-    goods: optionText === '' ? name : `${name} (${optionText})`,
+    goods: nameWithOption(sku),
     warehouse: warehouses.get(row.toWarehouseId) ?? '',
     quantity: row.arrived ?? row.quantity,
     path:

@@ -1,6 +1,6 @@
-/** How the state of an activity or a coupon looks. */
-import type { ActivityState } from '#domains/promotions/contract.ts'
+/** How the state of an activity looks, and that of a coupon beside it. */
 import type { TagTone } from '#kit/ui/figures/Tag.tsx'
+import type { ActivityState } from '../../contract.ts'
 
 export const STATE_TONES = {
   draft: 'neutral',
