@@ -142,9 +142,15 @@ test('a coupon takes its own limits, and its threshold, into account', async () 
   expect(await run(await aDraftCoupon({ audience: 'newBuyer' }), 'coupon')).toMatchObject({
     touchedCount: 1,
   })
-  await shop.db.count(
-    sql`update orders.sales_order set paid_at = placed_at - interval '1 s' where buyer_id = ${buyer.id}`,
-  )
+  const paidAfter = (seconds: number) =>
+    shop.db.count(sql`
+      update orders.sales_order set paid_at = placed_at + ${seconds} * interval '1 s' where buyer_id = ${buyer.id}`)
+  // Paid since then, they were new all the same.
+  await paidAfter(1)
+  expect(await run(await aDraftCoupon({ audience: 'newBuyer' }), 'coupon')).toMatchObject({
+    touchedCount: 1,
+  })
+  await paidAfter(-1)
   expect(await run(await aDraftCoupon({ audience: 'newBuyer' }), 'coupon')).toMatchObject({
     touchedCount: 0,
   })

@@ -399,6 +399,13 @@ test('what cannot be an activity is refused with its reason', async () => {
   }
   expect(await refused({ sku: { quotaCount: 0 } })).toBe(Reasons.invalidInput.code)
   expect(await refused({ kind: 'flash' })).toBe(PromotionReasons.couponsRefused.code)
+  const flash = { kind: 'flash', takesCoupon: false } as const
+  expect(await refused({ ...flash, sku: { quotaCount: 5 } })).toBe(
+    PromotionReasons.limitsNeeded.code,
+  )
+  expect(await refused({ ...flash, sku: { perBuyerCount: 5 } })).toBe(
+    PromotionReasons.limitsNeeded.code,
+  )
 })
 
 test('a price far below the lowest regular one is published by two people, and the log says it', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { TEN_OFF } from '#domains/coupons/testing.ts'
 import { effectOf, type ReadOrder } from './effect.ts'
 import type { Plan } from './plan.ts'
+import { addOrder, newSums } from './sums.ts'
 
 /** Ten pieces at 10.00, with a coupon that took this off. */
 const orderWith = (couponAmount: number, hasFlash = false): ReadOrder => ({
@@ -66,6 +67,32 @@ test('the price of a flash sale takes the place of a smaller coupon, and never o
     const bigger = effectOf(flash, orderWith(amount), context)
     expect(bigger).toMatchObject({ lessAmounts: [0], lostCouponAmount: 0, taken: [] })
   }
+})
+
+test('a coupon takes the place of a smaller one, and never of one that takes off as much', () => {
+  const smaller = effectOf(coupon, orderWith(999), context)
+  expect(smaller).toMatchObject({ lessAmounts: [1000], lostCouponAmount: 999 })
+  for (const amount of [1000, 1001]) {
+    const bigger = effectOf(coupon, orderWith(amount), context)
+    expect(bigger).toMatchObject({ lessAmounts: [0], lostCouponAmount: 0, taken: [] })
+  }
+})
+
+test('what an order in another currency pays less is summed at its own rate', () => {
+  const order = { ...orderWith(999), currency: 'USD' as const, rate: 0.5 }
+  const sums = addOrder(newSums(), {
+    of: 'activity',
+    order,
+    effect: effectOf(flash, order, context),
+    costs: new Map([[1, 700]]),
+    giftCosts: null,
+  })
+  expect(sums).toMatchObject({
+    salesAmount: 18_002,
+    costAmount: 2002,
+    knownAmount: 18_002,
+    goodsCostAmount: 7000,
+  })
 })
 
 test('an order with goods of a flash sale uses no coupon', () => {

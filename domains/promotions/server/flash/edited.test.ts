@@ -9,6 +9,7 @@ import {
   officeActivity,
   publishActivity,
   saveActivity,
+  stopActivity,
   withdrawActivity,
   type ActivityForm,
 } from '../../contract.ts'
@@ -110,9 +111,30 @@ test('what is far below the usual price may end earlier, and not later', async (
   expect((await ending(-1)).code).toBe(1)
 })
 
-test('sessions of others are not shown', async () => {
+test('a session that was stopped once it had started reminds nobody of it', async () => {
+  const buyer = await shop.aBuyer()
+  const stoppedCount = async () => {
+    await shop.runSweeps()
+    const rows = await db.rows(
+      sql`select from messages.outbox where template = 'flash-stopped' and recipient = ${buyer.email}`,
+    )
+    return rows.length
+  }
+  const [early, late] = [await session(SOON), await session(SOON)]
+  for (const { activityId } of [early, late])
+    await must(remindFlash, { activityId, isWanted: true }, buyer.by)
+  const stop = (activityId: number) =>
+    must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  await stop(early.activityId)
+  expect(await stoppedCount()).toBe(1)
+  shop.clock.forward({ minutes: 31 })
+  await stop(late.activityId)
+  expect(await stoppedCount()).toBe(1)
+})
+
+test('sessions of others are not shown, and give no tickets', async () => {
   const [one, other] = [await shop.aBuyer(), await shop.aBuyer({ level: 5 })]
-  const { activityId } = await session({})
+  const { activityId, skuId } = await session({})
   await shop.owner.db.count(sql`
     update promotions.activity set least_level = 5 where id = ${activityId}`)
   const isShown = async (by: Record<string, string>) =>
@@ -122,6 +144,9 @@ test('sessions of others are not shown', async () => {
     false,
     true,
   ])
+  const place = { activityId, skuId }
+  expect((await call(flashTicket, place, one.by)).code).toBe(PromotionReasons.notForYou.code)
+  expect((await call(flashTicket, place, other.by)).code).toBe(1)
 })
 
 test('an order with pieces that a flash sale holds uses no coupon for its other goods either', async () => {

@@ -12,13 +12,15 @@ import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import sql from 'sql-template-tag'
+import { stopActivity } from '../../contract.ts'
 import { askFlash, flashTicket, myFlashClaim, remindFlash } from '../../flash-contract.ts'
 import { PromotionReasons } from '../../reasons.ts'
+import { takeOffers } from '../door.ts'
 import { personal } from '../personal/personal.ts'
 import type { Place } from './sql.ts'
 import { HOLD_MINUTES, openFlash } from './testing.ts'
 
-const { shop, session, stand } = await openFlash()
+const { shop, clerk, session, stand } = await openFlash()
 const { db, call, must } = shop
 
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
@@ -120,6 +122,44 @@ test('money that comes late does not pass those who wait', async () => {
   expect(await paidWith(orderNumber, amount)).toMatchObject({ outcome: 'closed' })
   await shop.settle()
   expect(await stateOf(third, sale.place)).toBe('held')
+})
+
+test('who asks while free pieces are on their way to those who wait does not pass them', async () => {
+  const [first, second, newcomer] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  await ask(first, sale.place)
+  const { orderNumber } = await order(first, sale)
+  await ask(second, sale.place)
+  await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, first.by)
+  expect(await stand(sale.place)).toMatchObject({ takenCount: 0, waitingCount: 1 })
+  expect((await ask(newcomer, sale.place)).data).toMatchObject({ state: 'waiting', position: 2 })
+  await shop.settle()
+  expect(await stateOf(second, sale.place)).toBe('held')
+  expect(await stateOf(newcomer, sale.place)).toBe('waiting')
+})
+
+test('what is held no longer, or was stopped, is taken by no order before the sweep has come', async () => {
+  const buyer = await shop.aBuyer()
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
+  await ask(buyer, sale.place)
+  const heldUntil = later(shop.clock.now, HOLD_MINUTES * MINUTE_MS)
+  const isTakenAt = async (now: string) => {
+    const undone = new Error('undone')
+    let isTaken: boolean | undefined
+    const tried = db.tx(async (tx) => {
+      const whose = { orderNumber: 'SO-held', buyerId: buyer.id, now }
+      isTaken = await takeOffers(tx, whose, [{ ...sale.place, count: 1 }])
+      throw undone
+    })
+    await expect(tried).rejects.toBe(undone)
+    return isTaken
+  }
+  expect(await isTakenAt(later(heldUntil, -1))).toBe(true)
+  expect(await isTakenAt(heldUntil)).toBe(false)
+  const { activityId } = sale
+  await must(stopActivity, { activityId, reason: '价格有误' }, clerk.by)
+  expect(await isTakenAt(shop.clock.now)).toBe(false)
+  await shop.settle()
 })
 
 test('an account that is deleted leaves the queues in which it waits', async () => {
