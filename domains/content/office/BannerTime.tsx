@@ -34,6 +34,7 @@ export function BannerTime({ form }: { form: Form }) {
 /** Open activities, and the one that it follows already, however that is by now. */
 function ActivityField({ form }: { form: Form }) {
   const t = useT('office.content')
+  const kit = useT('office.kit')
   const lang = useLang()
   const isAllowed = useMay()('promotions.read')
   const activityId = form.watch('activityId')
@@ -51,6 +52,15 @@ function ActivityField({ form }: { form: Form }) {
             ? []
             : [{ value: String(activityId), label: t('field.activityOther') }]),
           ...open.map(({ id, names }) => ({ value: String(id), label: textIn(names, lang).text })),
+          ...(data === undefined || data.next === null
+            ? []
+            : [
+                {
+                  value: 'more',
+                  label: kit('listed.latest', { count: data.items.length }),
+                  disabled: true,
+                },
+              ]),
         ]}
         onChange={({ target }) => {
           const chosen = open.find(({ id }) => String(id) === target.value)

@@ -1,12 +1,12 @@
 /** What is on of one kind of activity, with its goods and a countdown, and what begins soon. Never rendered on the server. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listCards } from '#domains/catalog/calls.gen.ts'
-import { GoodsCards, GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { spread } from '#kit/web/calls/spread.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { openActivities } from '../calls.gen.ts'
 import type { OpenActivity } from '../contract.ts'
+import { ActivityGoods } from './ActivityGoods.tsx'
 import { ActivityHead } from './ActivityHead.tsx'
 import { NoActivities } from './NoActivities.tsx'
 
@@ -34,13 +34,7 @@ type ShownProps = { activities: readonly OpenActivity[]; answeredAt: number }
 
 function Shown({ activities, answeredAt }: ShownProps) {
   const queries = useQueryClient()
-  const goods = useQueries({
-    queries: activities.map(({ productIds }) => ({
-      ...query(listCards, { ids: productIds.join(',') }),
-      enabled: productIds.length > 0,
-    })),
-  })
-  return activities.map((activity, index) => (
+  return activities.map((activity) => (
     <section
       key={activity.id}
       aria-labelledby={`activity-${activity.id}`}
@@ -53,11 +47,7 @@ function Shown({ activities, answeredAt }: ShownProps) {
           spread(() => void queries.invalidateQueries({ queryKey: [openActivities.path] }))
         }
       />
-      {goods[index]?.data === undefined ? (
-        <GoodsSkeletons count={activity.productIds.length} />
-      ) : (
-        <GoodsCards cards={goods[index].data} level={3} />
-      )}
+      <ActivityGoods productIds={activity.productIds} />
     </section>
   ))
 }

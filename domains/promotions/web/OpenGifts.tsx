@@ -1,17 +1,17 @@
 /** Activities with gifts that are on, and those of the next days: tiers, gifts with what is left of them, and the goods that earn them. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listCards } from '#domains/catalog/calls.gen.ts'
-import { GoodsCards, GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
+import { GoodsSkeletons } from '#domains/catalog/web/door/GoodsCard.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
-import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { spread } from '#kit/web/calls/spread.ts'
-import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { openGiftActivities } from '../gift-calls.gen.ts'
+import { ActivityGoods } from './ActivityGoods.tsx'
 import { ActivityHead } from './ActivityHead.tsx'
+import { GiftGone } from './GiftGone.tsx'
 import { NoActivities } from './NoActivities.tsx'
 
 /** As the page shows before. */
@@ -47,13 +47,7 @@ const isGone = ({ tiers }: Activity) =>
 function Shown({ data: { activities, currency }, answeredAt }: { data: Data; answeredAt: number }) {
   const t = useT('promotions')
   const queries = useQueryClient()
-  const goods = useQueries({
-    queries: activities.map(({ productIds }) => ({
-      ...query(listCards, { ids: productIds.join(',') }),
-      enabled: productIds.length > 0,
-    })),
-  })
-  return activities.map((activity, index) => (
+  return activities.map((activity) => (
     <section
       key={activity.activityId}
       aria-labelledby={`activity-${activity.activityId}`}
@@ -77,11 +71,7 @@ function Shown({ data: { activities, currency }, answeredAt }: { data: Data; ans
         activity.productIds.length > 0 && (
           <>
             <h3>{t('gift.goods')}</h3>
-            {goods[index]?.data === undefined ? (
-              <GoodsSkeletons count={activity.productIds.length} />
-            ) : (
-              <GoodsCards cards={goods[index].data} level={3} />
-            )}
+            <ActivityGoods productIds={activity.productIds} />
           </>
         )
       )}
@@ -131,7 +121,6 @@ type GiftProps = { gift: Activity['tiers'][number]['gifts'][number]; currency: D
 function GiftOfTier({ gift, currency }: GiftProps) {
   const t = useT('promotions')
   const { money } = useMoney()
-  const { number } = useNumbers()
   const { productId, name, optionText, picture, valueAmount, isLeft, limit, leftCount } = gift
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-3">
@@ -148,15 +137,7 @@ function GiftOfTier({ gift, currency }: GiftProps) {
           {optionText} {t('gift.worth', { amount: money(valueAmount, currency) })}
         </p>
         <p className="mt-1 text-xs">
-          {isLeft ? (
-            t('gift.left', { count: leftCount })
-          ) : (
-            <Tag tone="danger">
-              {limit?.kind === 'buyer'
-                ? t('gift.had', { most: number(limit.maxCount) })
-                : t('gift.gone')}
-            </Tag>
-          )}
+          {isLeft ? t('gift.left', { count: leftCount }) : <GiftGone limit={limit} />}
         </p>
       </div>
     </li>

@@ -8,6 +8,7 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import type { GiftChoice, GiftOffer } from '../../gift-contract.ts'
+import { GiftGone } from '../GiftGone.tsx'
 
 type Props = {
   offers: readonly GiftOffer[]
@@ -169,7 +170,6 @@ const Tile = ({ option: { picture } }: Pick<OptionProps, 'option'>) => (
 function About({ option, currency }: GivenProps) {
   const t = useT('promotions')
   const { money } = useMoney()
-  const { number } = useNumbers()
   const { productId, name, optionText, valueAmount, isLeft, limit } = option
   return (
     <div className="min-w-0">
@@ -180,15 +180,7 @@ function About({ option, currency }: GivenProps) {
         {optionText} {t('gift.worth', { amount: money(valueAmount, currency) })}
       </p>
       <p className="mt-1">
-        {isLeft ? (
-          <Tag tone="member">{t('gift.title')}</Tag>
-        ) : (
-          <Tag tone="danger">
-            {limit?.kind === 'buyer'
-              ? t('gift.had', { most: number(limit.maxCount) })
-              : t('gift.gone')}
-          </Tag>
-        )}
+        {isLeft ? <Tag tone="member">{t('gift.title')}</Tag> : <GiftGone limit={limit} />}
       </p>
     </div>
   )
