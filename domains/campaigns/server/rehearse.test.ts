@@ -10,6 +10,7 @@ import {
   type ActivityForm,
   type ActivitySku,
 } from '#domains/promotions/contract.ts'
+import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { giftForm } from '#domains/promotions/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { later } from '#kit/contract/time.ts'
@@ -156,6 +157,22 @@ test('a coupon takes its own limits, and its threshold, into account', async () 
   })
   const others = { scope: 'product' as const, scopeIds: [(await goods()).productId] }
   expect(await run(await aDraftCoupon(others), 'coupon')).toMatchObject({ touchedCount: 0 })
+})
+
+test('orders that were closed count for nothing, wherever they stand', async () => {
+  onlyNew()
+  const [item, buyer] = [await goods(), await shop.aBuyer()]
+  await order(buyer, item, 1)
+  const { orderNumber } = await order(buyer, item, 5)
+  await order(buyer, item, 2)
+  await must(cancelOrder, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  expect(await run(await draft(item))).toMatchObject({
+    orderCount: 2,
+    touchedCount: 2,
+    unitCount: 3,
+    salesAmount: 3000,
+    costAmount: 600,
+  })
 })
 
 test('goods at a price that takes no coupon count for none, as in the checkout', async () => {

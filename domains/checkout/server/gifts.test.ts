@@ -192,6 +192,18 @@ test('a gift that no warehouse has is not given, and one that runs out before th
   ])
 })
 
+test('of goods that are a gift themselves, one is given only where the order leaves one', async () => {
+  const item = await stock(11)
+  const rule = ofProduct(item)
+  await aGiftActivity(shop, people, [item], { rule })
+  const buyer = await shop.aBuyer()
+  const all = await shop.checkoutNow(buyer, item, 11)
+  expect(given(all)).toEqual([])
+  const ten = await shop.checkoutNow(buyer, item, 10)
+  expect(given(ten)).toEqual([item.skuId])
+  expect((await submit(buyer, ten.id)).code).toBe(1)
+})
+
 test('stopped in the cart it is gone; ended or stopped between confirming and ordering it is named', async () => {
   const { item, activityId, buyer } = await world()
   await shop.inCart(buyer, item, 10)

@@ -118,7 +118,7 @@ async function agreedGift({ amount }: { amount: number }) {
   const given = {
     startsAt,
     endsAt: later(startsAt, 3_600_000),
-    sku: { prices: [{ currency: 'CNY' as const, amount }] },
+    sku: { prices: [{ currency: 'CNY' as const, amount }], perBuyerCount: 3 },
     rule: { scope: 'product' as const, scopeIds: [other.productId] },
   }
   const id = await aGiftActivity(shop, { clerk: clerk.by, colleague: colleague.by }, [gift], given)
@@ -193,5 +193,6 @@ test('one person gives no more, and for no other goods, than two have agreed to'
   expect(await save({ gift: { ...rule, isEachTier: true } })).toBe(refused)
   expect(await save({ skus: [{ ...sku!, quotaCount: 100_000 }] })).toBe(refused)
   expect(await save({ skus: [{ ...sku!, perOrderCount: null }] })).toBe(refused)
+  expect(await save({ skus: [{ ...sku!, perBuyerCount: 4 }] })).toBe(refused)
   expect(await save({ skus: [{ ...sku!, quotaCount: 5 }] })).toBe(1)
 })

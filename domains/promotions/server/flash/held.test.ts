@@ -136,6 +136,10 @@ test('who asks while free pieces are on their way to those who wait does not pas
   await shop.settle()
   expect(await stateOf(second, sale.place)).toBe('held')
   expect(await stateOf(newcomer, sale.place)).toBe('waiting')
+  // Nobody reads of pieces that are held no longer.
+  const [mail] = await db.rows(sql`
+    select useful_until from messages.outbox where template = 'flash-held' and recipient = ${second.email}`)
+  expect(mail).toEqual({ usefulUntil: later(shop.clock.now, HOLD_MINUTES * MINUTE_MS) })
 })
 
 test('what is held no longer, or was stopped, is taken by no order before the sweep has come', async () => {
