@@ -6,7 +6,7 @@ import { claimItem } from '#domains/work/contract.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { statementsOf, usesOf } from '#kit/testing/lists.ts'
 import { myCase, sendBack } from '../contract.ts'
-import { officeCases, rejectCase } from '../office-contract.ts'
+import { casesOfOrder, officeCase, officeCases, rejectCase } from '../office-contract.ts'
 import { aCase, agreeToAll, aShippedOrder, parcelBack } from '../testing.ts'
 import { listInTab, type CaseQuery } from './list-sql.ts'
 import { toSummaries } from './views.ts'
@@ -59,6 +59,20 @@ test('cases are filtered by reason, type, product, buyer, period, number and wor
   await agreeToAll(shop, other, second!, clerk.by)
   await must(sendBack, parcelBack(second!), other.by)
   expect(await found({ q: 'sf98765' })).toEqual([second])
+})
+
+test('staff read the unit in their own language, the buyer as it was ordered', async () => {
+  const { caseNumber, orderNumber, item } = notNeeded
+  await shop.owner.db.count(sql`
+    update orders.line set unit_name = 'unidad' where product_id = ${item.productId}`)
+  const { items } = await must(officeCases, { tab: 'all', q: caseNumber }, clerk.by)
+  const shown = await must(officeCase, { caseNumber }, clerk.by)
+  const ofOrder = await must(casesOfOrder, { orderNumber }, clerk.by)
+  for (const { lines } of [...items, shown, ...shown.rounds, ...ofOrder]) {
+    expect(lines).toMatchObject([{ unitName: 'piece' }])
+  }
+  const { lines } = await must(myCase, { caseNumber }, other.by)
+  expect(lines).toMatchObject([{ unitName: 'unidad' }])
 })
 
 test('who claimed a case finds it among their own, a colleague does not', async () => {

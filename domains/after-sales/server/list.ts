@@ -42,6 +42,8 @@ async function queryOf(
   return { ...filter, product, pattern, numbers, buyerIds, productIds, claimed: claims }
 }
 
+const ordersOf = (rows: readonly { orderId: number }[]) => rows.map(({ orderId }) => orderId)
+
 export async function list(
   context: StaffContext,
   { after, ...filter }: InputOf<typeof officeCases>,
@@ -51,7 +53,9 @@ export async function list(
   const rows = await sql.listInTab(db, await queryOf(context, filter), page)
   const { items, next } = cutPage(rows, PAGE_ROWS, momentCursor)
   const [shown, nameOf] = await Promise.all([
-    toSummaries(db, items, now).then((summaries) => withNamesIn(db, summaries, reader)),
+    toSummaries(db, items, now).then((summaries) =>
+      withNamesIn(db, summaries, { lang: reader, orderIds: ordersOf(items) }),
+    ),
     buyersForStaff(
       db,
       items.map(({ buyerId }) => buyerId),
@@ -109,7 +113,7 @@ export async function sendFile(
           withNamesIn(
             db,
             all.map((lines) => ({ lines })),
-            lang,
+            { lang, orderIds: ordersOf(rows) },
           ),
         ),
         buyersForStaff(

@@ -38,7 +38,10 @@ export async function ofOrder(
   { orderNumber }: { orderNumber: string },
 ): Promise<CaseSummary[]> {
   const { id } = await orderForPayment(db, { orderNumber })
-  return withNamesIn(db, await toSummaries(db, await listOfOrder(db, id), now), lang)
+  return withNamesIn(db, await toSummaries(db, await listOfOrder(db, id), now), {
+    lang,
+    orderIds: [id],
+  })
 }
 
 /** @throws {Refused} caseNotFound */
@@ -46,12 +49,13 @@ export async function detail(context: StaffContext, caseNumber: string): Promise
   const { db, now, lang } = context
   const row = await findCase(db, caseNumber)
   if (row === null) throw new Refused(AfterSalesReasons.caseNotFound)
+  const reading = { lang, orderIds: [row.orderId] }
   const [shown, nameOf, freightMostAmount, surcharge, addresses, infoRequests, isAsked, gifts] =
     await Promise.all([
       toDetail(context, row).then(async (one) => ({
         ...one,
-        ...(await withNamesOf(db, one, lang)),
-        rounds: await withNamesIn(db, one.rounds, lang),
+        ...(await withNamesOf(db, one, reading)),
+        rounds: await withNamesIn(db, one.rounds, reading),
       })),
       buyersForStaff(db, [row.buyerId]),
       freightLeft(db, row),

@@ -5,6 +5,7 @@ export {
   hasShippedOrder,
   linesForCases,
   noteLinesRefunded,
+  unitsOfLines,
   type CaseLineRow,
 } from './cases/sql.ts'
 export { orderNumber as documentNumber } from './number.ts'

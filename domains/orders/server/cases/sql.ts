@@ -50,6 +50,11 @@ export const linesForCases = (db: Queryable, orderIds: readonly number[]) =>
     ${FREIGHT_OFF}
     where l.order_id = any(${orderIds as number[]}::bigint[]) order by l.order_id, l.position`)
 
+/** In which unit of the catalogue each line was ordered: the line has its name in the buyer's language. */
+export const unitsOfLines = (db: Queryable, orderIds: readonly number[]) =>
+  db.rows<{ lineId: number; unitId: number }>(sql`
+    select id as line_id, unit_id from orders.line where order_id = any(${orderIds as number[]}::bigint[])`)
+
 /** Whether goods of an order of theirs have left, so that there may be a case about them. */
 export async function hasShippedOrder(db: Queryable, buyerId: number): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
