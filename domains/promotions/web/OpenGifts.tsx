@@ -47,14 +47,10 @@ const isGone = ({ tiers }: Activity) =>
 function Shown({ data: { activities, currency }, answeredAt }: { data: Data; answeredAt: number }) {
   const t = useT('promotions')
   const queries = useQueryClient()
-  return activities.map((activity) => (
-    <section
-      key={activity.activityId}
-      aria-labelledby={`activity-${activity.activityId}`}
-      className="mb-8 grid gap-3"
-    >
+  return activities.map(({ activityId: id, name, startsInMs, leftMs, ...activity }) => (
+    <section key={id} aria-labelledby={`activity-${id}`} className="mb-8 grid gap-3">
       <ActivityHead
-        activity={{ ...activity, id: activity.activityId }}
+        activity={{ id, name, startsInMs, leftMs }}
         answeredAt={answeredAt}
         onEnd={() =>
           spread(() => void queries.invalidateQueries({ queryKey: [openGiftActivities.path] }))
@@ -79,10 +75,19 @@ function Shown({ data: { activities, currency }, answeredAt }: { data: Data; ans
   ))
 }
 
-function Tiers({ activity, currency }: { activity: Activity; currency: Data['currency'] }) {
+type TiersProps = {
+  activity: Pick<Activity, 'measure' | 'tiers' | 'isEachTier' | 'takesCoupon'>
+  currency: Data['currency']
+}
+
+function Tiers({ activity, currency }: TiersProps) {
   const t = useT('promotions')
   const { money } = useMoney()
   const { measure, tiers, isEachTier, takesCoupon } = activity
+  const notes = [
+    ...(tiers.length > 1 ? [t(isEachTier ? 'gift.eachTier' : 'gift.highestTier')] : []),
+    ...(takesCoupon ? [] : [t('gift.noCoupon')]),
+  ]
   return (
     <div className="panel">
       {tiers.map(({ tier, least, chooseCount, gifts }) => (
@@ -106,12 +111,7 @@ function Tiers({ activity, currency }: { activity: Activity; currency: Data['cur
           </ul>
         </div>
       ))}
-      <p className="px-4 pb-3 text-xs text-ink-3">
-        {[
-          ...(tiers.length > 1 ? [t(isEachTier ? 'gift.eachTier' : 'gift.highestTier')] : []),
-          ...(takesCoupon ? [] : [t('gift.noCoupon')]),
-        ].join(' · ')}
-      </p>
+      {notes.length > 0 && <p className="px-4 pb-3 text-xs text-ink-3">{notes.join(' · ')}</p>}
     </div>
   )
 }

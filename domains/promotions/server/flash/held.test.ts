@@ -142,6 +142,21 @@ test('who asks while free pieces are on their way to those who wait does not pas
   expect(mail).toEqual({ usefulUntil: later(shop.clock.now, HOLD_MINUTES * MINUTE_MS) })
 })
 
+test('who still waits at the end of the sale waits no longer, though all pieces are in orders', async () => {
+  const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
+  const sale = await session({ quotaCount: 1, perBuyerCount: 1, lastsMs: 5 * MINUTE_MS })
+  await ask(first, sale.place)
+  await order(first, sale)
+  await ask(second, sale.place)
+  shop.clock.forward({ minutes: 4 })
+  await shop.runSweeps()
+  expect(await stateOf(second, sale.place)).toBe('waiting')
+  shop.clock.forward({ minutes: 1 })
+  await shop.runSweeps()
+  expect(await stateOf(second, sale.place)).toBe('missed')
+  expect(await stand(sale.place)).toMatchObject({ takenCount: 1, waitingCount: 0 })
+})
+
 test('what is held no longer, or was stopped, is taken by no order before the sweep has come', async () => {
   const buyer = await shop.aBuyer()
   const sale = await session({ quotaCount: 1, perBuyerCount: 1 })
