@@ -63,11 +63,19 @@ const claimCount = async ({ activityId }: Place) =>
     )
   ).count
 
+/** Of a race that is lost once in many. */
+const ROUNDS = 20
+
 test('of two processes 2,000 buyers ask for 100 pieces: exactly 100, and nobody out of time', async () => {
+  for (let round = 0; round < ROUNDS; round++) expect(await wonInRound()).toBe(100)
+})
+
+/** @returns how many claims have pieces */
+async function wonInRound(): Promise<number> {
+  const processes = await Promise.all([startProcess(), startProcess()])
   const { place } = await session({ quotaCount: 100, perBuyerCount: 1 })
   const startsAt = shop.clock.now
   const endsAt = later(startsAt, HOUR_MS)
-  const processes = await Promise.all([startProcess(), startProcess()])
   const crowd = askings(5_000_000, 2000, startsAt)
   const off = [later(startsAt, -500), later(startsAt, -1), endsAt, later(endsAt, 500)]
   const on = [startsAt, later(startsAt, 500), later(endsAt, -500), later(endsAt, -1)]
@@ -92,8 +100,8 @@ test('of two processes 2,000 buyers ask for 100 pieces: exactly 100, and nobody 
   expect(countOf(first.slice(0, untimely.length), 'off')).toBe(untimely.length)
   expect(countOf(first.slice(untimely.length, untimely.length + timely.length), 'off')).toBe(0)
   const won = new Set(all.filter(({ outcome }) => outcome === 'held').map((each) => each.claimId))
-  expect(won.size).toBe(100)
-}, 60_000)
+  return won.size
+}
 
 test('a process that is killed while its batch waits for the row sells nothing; the others sell all', async () => {
   const { place } = await session({ quotaCount: 20, perBuyerCount: 1 })
