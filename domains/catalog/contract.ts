@@ -239,7 +239,7 @@ export const Product = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   publishedAt: Instant,
-  /** How much of it one buyer may order, the tightest limit first. */
+  /** How much of it one buyer may order, the tightest limit first, of every audience: the page is the same for everybody. */
   limits: z.array(PurchaseLimit),
   /** Whether these prices include tax, and the tax rate. */
   tax: z.object({ ratePercent: z.number(), included: z.boolean() }),

@@ -81,7 +81,13 @@ test('a fitting quantity is on the step, within the wanted quantity, the maximum
 test('a refusal’s numbers are those of the unit', () => {
   expect(numbersOf(unit, 13)).toEqual({ minimum: 8, step: 4, maximum: 40, available: 2 })
   expect(numbersOf(undefined, 13)).toEqual({ minimum: 1, step: 1, maximum: 0, available: 0 })
-  const limit = { period: 'week', maxCount: 9, boughtCount: 4, leftCount: 5 } as const
+  const limit = {
+    period: 'week',
+    audience: 'all',
+    maxCount: 9,
+    boughtCount: 4,
+    leftCount: 5,
+  } as const
   expect(limitNumbers(limit, 'piece')).toEqual({
     period: 'week',
     limit: 9,

@@ -69,4 +69,4 @@ export function InvalidLine({ line }: { line: CartLine }) {
 
 /** In base units, as the limit is defined. */
 const limitOf = ({ limit }: CartLine) =>
-  limit === null ? {} : { limit: limit.maxCount, left: limit.leftCount }
+  limit === null ? {} : { period: limit.period, limit: limit.maxCount, left: limit.leftCount }

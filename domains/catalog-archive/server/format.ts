@@ -86,7 +86,7 @@ export type ArchivedProduct = {
   state: State
   publishedAt: Instant | null
   source: { key: string; hash: string | null; fields: Record<string, string> | null } | null
-  limits: { period: string; maxCount: number }[]
+  limits: { period: string; audience: string; maxCount: number }[]
   alternatives: { kind: string; code: string; position: number }[]
   /** On hand, by SKU and the warehouse's Chinese name. */
   stock: { sku: string; warehouse: string; onHand: number }[]

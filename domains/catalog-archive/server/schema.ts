@@ -175,7 +175,14 @@ export const Product = z.object({
       fields: z.nullable(z.record(z.string(), z.string())),
     }),
   ),
-  limits: z.array(z.object({ period: z.enum(['day', 'week', 'month', 'ever']), maxCount: int(1) })),
+  limits: z.array(
+    z.object({
+      period: z.enum(['order', 'day', 'week', 'month', 'ever']),
+      // Older archives say nothing: for everybody.
+      audience: z._default(z.enum(['all', 'individual', 'business']), 'all'),
+      maxCount: int(1),
+    }),
+  ),
   alternatives: z
     .array(z.object({ kind: z.enum(['substitute', 'related']), code, position: int() }))
     .check(z.maxLength(ALTERNATIVES_MAX)),

@@ -74,7 +74,7 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
         ) select to_json(path) from up where parent_id is null) as category,
       case when p.source_key is not null then
         json_build_object('key', p.source_key, 'hash', p.source_hash) end as source, (
-        select coalesce(json_agg(json_build_object('period', period, 'maxCount', max_count) order by period), '[]')
+        select coalesce(json_agg(json_build_object('period', period, 'audience', audience, 'maxCount', max_count) order by period, audience), '[]')
         from catalog.purchase_limit where product_id = p.id) as limits, (
         select coalesce(json_agg(json_build_object('kind', a.kind, 'code', o.code, 'position', a.position)
           order by a.kind, a.position, o.code), '[]')
@@ -245,10 +245,10 @@ export async function putExtras(
     where p.id = t."productId"`)
   await tx.count(sql`delete from catalog.purchase_limit where product_id = any(${ids}::bigint[])`)
   await tx.count(sql`
-    insert into catalog.purchase_limit (product_id, period, max_count, set_at)
-    select t."productId", l.period, l."maxCount", ${now}
+    insert into catalog.purchase_limit (product_id, period, audience, max_count, set_at)
+    select t."productId", l.period, l.audience, l."maxCount", ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, limits jsonb),
-      jsonb_to_recordset(t.limits) as l (period text, "maxCount" int)`)
+      jsonb_to_recordset(t.limits) as l (period text, audience text, "maxCount" int)`)
 }
 
 export type NamedAlternatives = { code: string; alternatives: ArchivedProduct['alternatives'] }

@@ -132,15 +132,15 @@ function useOwnPrices(sku: Sku | undefined) {
 /** What is left of the buyer's purchase limits. Loaded only for limited products. */
 function useLimit({ id, limits }: Product) {
   const { isLoggedIn } = useSession()
-  const [rule] = limits
+  const guests = limits.find(({ audience }) => audience !== 'business')
   const { data } = useQuery({
     ...query(myLimits, { productId: id }),
-    enabled: isLoggedIn && rule !== undefined,
+    enabled: isLoggedIn && limits.length > 0,
   })
-  // The tightest comes first. A guest has ordered nothing yet.
-  return (
-    (isLoggedIn && data?.[0]) || (rule && { ...rule, leftCount: rule.maxCount, boughtCount: 0 })
-  )
+  // The tightest comes first. A guest has ordered nothing yet; a buyer's own are known once they are loaded.
+  return isLoggedIn
+    ? data?.[0]
+    : guests && { ...guests, leftCount: guests.maxCount, boughtCount: 0 }
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Purchase limits per buyer and period: refused with their numbers, and respected under concurrent orders. */
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { addToCart, getCart } from '#domains/cart/contract.ts'
 import { CartReasons } from '#domains/cart/reasons.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
-import { myLimits, setLimits, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
+import { myLimits, setLimits } from '#domains/catalog/limits-contract.ts'
+import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { submitOrder } from '../contract.ts'
@@ -18,7 +20,9 @@ const clerk = await shop.aClerk()
 type Goods = Awaited<ReturnType<typeof shop.goods>>
 type Buyer = Awaited<ReturnType<typeof shop.aBuyer>>
 
-async function limited(...limits: PurchaseLimit[]): Promise<Goods> {
+type Limit = ArgumentOf<typeof setLimits>['limits'][number]
+
+async function limited(...limits: Limit[]): Promise<Goods> {
   const item = await shop.goods(1000)
   await must(setLimits, { productId: item.productId, limits }, clerk.by)
   return item
@@ -39,8 +43,8 @@ test('a page shows the limits to everyone, and a logged-in buyer what is left', 
   const item = await limited({ period: 'month', maxCount: 20 }, { period: 'day', maxCount: 5 })
   const buyer = await shop.aBuyer()
   expect((await must(getProduct, { productId: item.productId }, {})).limits).toEqual([
-    { period: 'day', maxCount: 5 },
-    { period: 'month', maxCount: 20 },
+    { period: 'day', audience: 'all', maxCount: 5 },
+    { period: 'month', audience: 'all', maxCount: 20 },
   ])
   expect((await buy(buyer, item, 3)).code).toBe(1)
   expect(await left(buyer, item)).toEqual([
@@ -122,15 +126,15 @@ test('a closed order frees its part of the limit, and another buyer has their ow
 test('a product has at most one limit per period, and must exist', async () => {
   const item = await limited({ period: 'day', maxCount: 1 })
   const twice = { period: 'day', maxCount: 2 } as const
-  const set = (productId: number, limits: PurchaseLimit[]) =>
+  const set = (productId: number, limits: Limit[]) =>
     call(setLimits, { productId, limits }, clerk.by)
   expect((await set(item.productId, [twice, twice])).code).toBe(Reasons.invalidInput.code)
   expect((await set(999_999, [twice])).code).toBe(Reasons.notFound.code)
   // Of ten concurrent changes of the same limits, one wins.
-  const was: PurchaseLimit[] = [{ period: 'day', maxCount: 1 }]
+  const was: Limit[] = [{ period: 'day', maxCount: 1 }]
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
-      const limits: PurchaseLimit[] = [{ period: 'day', maxCount: at + 2 }]
+      const limits: Limit[] = [{ period: 'day', maxCount: at + 2 }]
       return call(setLimits, { productId: item.productId, limits, was }, clerk.by)
     }),
   )
@@ -159,4 +163,61 @@ test('a day begins at the shop’s midnight, a month on its first day', async ()
     ['day', 0, 1],
     ['month', 0, 3],
   ])
+})
+
+test('individuals and businesses have their own limits, and a guest those of individuals', async () => {
+  const item = await limited(
+    { period: 'week', audience: 'individual', maxCount: 5 },
+    { period: 'week', audience: 'business', maxCount: 50 },
+  )
+  const person = await shop.aBuyer()
+  const company = await shop.aBuyer({ customerType: 'business' })
+  expect(await left(person, item)).toEqual([['week', 0, 5]])
+  expect(await left(company, item)).toEqual([['week', 0, 50]])
+  const line = { skuId: item.skuId, unitId: item.unitId, warehouseId, quantity: 6 }
+  const guest = { 'cart-key': randomBytes(32).toString('base64url') }
+  for (const by of [person.by, guest])
+    expect((await call(addToCart, line, by)).code).toBe(CartReasons.overLimit.code)
+  expect((await buy(company, item, 45)).code).toBe(1)
+  expect(await left(company, item)).toEqual([['week', 45, 5]])
+  const refused = await call(addToCart, line, { ...company.by, lang: 'en' })
+  expect(refused.msg).toBe('Limit of 50 pieces per person per week: 45 ordered, 5 left')
+  expect(await findings()).toEqual([])
+})
+
+test('whom no limit is for orders as much as they like, whatever it is for others', async () => {
+  const item = await limited({ period: 'ever', audience: 'individual', maxCount: 1 })
+  const company = await shop.aBuyer({ customerType: 'business' })
+  expect(await left(company, item)).toEqual([])
+  expect((await buy(company, item, 9)).code).toBe(1)
+  shop.clock.forward({ hours: 1 })
+  expect((await buy(company, item, 9)).code).toBe(1)
+  expect(await findings()).toEqual([])
+})
+
+test('of concurrent orders of a business no more are made than its own limit allows', async () => {
+  const item = await limited(
+    { period: 'day', audience: 'individual', maxCount: 1 },
+    { period: 'day', audience: 'business', maxCount: 5 },
+  )
+  const company = await shop.aBuyer({ customerType: 'business' })
+  const checkouts = await Promise.all(
+    Array.from({ length: 5 }, () => shop.checkoutNow(company, item, 2)),
+  )
+  const answers = await Promise.all(checkouts.map(({ id }) => submit(company, id)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(2)
+  expect(await left(company, item)).toEqual([['day', 4, 1]])
+  expect(await findings()).toEqual([])
+})
+
+test('a limit per order holds for each order alone, over all of its lines', async () => {
+  const item = await limited({ period: 'order', maxCount: 3 })
+  const buyer = await shop.aBuyer()
+  for (let round = 0; round < 2; round++) expect((await buy(buyer, item, 3)).code).toBe(1)
+  expect(await left(buyer, item)).toEqual([['order', 0, 3]])
+  const line = { skuId: item.skuId, unitId: item.unitId, warehouseId, quantity: 4 }
+  const refused = await call(addToCart, line, { ...buyer.by, lang: 'en' })
+  expect(refused).toMatchObject({ code: CartReasons.overLimit.code, data: { left: 3 } })
+  expect(refused.msg).toBe('Limit of 3 pieces per order: 0 ordered, 3 left')
+  expect(await findings()).toEqual([])
 })

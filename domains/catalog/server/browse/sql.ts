@@ -136,8 +136,8 @@ export function page(
 ): Promise<PageRow | null> {
   return db.maybeRow(sql`
     select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${selectReductions(since)} as reductions, (
-        select coalesce(json_agg(json_build_object('period', l.period, 'maxCount', l.max_count)
-          order by l.max_count, l.period), '[]')
+        select coalesce(json_agg(json_build_object('period', l.period, 'audience', l.audience, 'maxCount', l.max_count)
+          order by l.max_count, l.period, l.audience), '[]')
         from catalog.purchase_limit l where l.product_id = g.product_id) as limits, (
         select coalesce(json_agg(c.id), '[]') from json_array_elements(g.data -> 'categoryPath') as path
         join catalog.category c on c.id = (path ->> 'id')::bigint where not c.visible) as hidden_category_ids,

@@ -8,8 +8,12 @@ import { PIECES_MAX } from '../../limits.ts'
 import { myLimits, officeLimits, setLimits, type PurchaseLimit } from '../../limits-contract.ts'
 
 const { shop, db, must, refusal, reader, outsider, auditOf } = await openOffice()
-const perDay = (maxCount: number): PurchaseLimit => ({ period: 'day', maxCount })
-const everything = (maxCount: number): PurchaseLimit => ({ period: 'ever', maxCount })
+const perDay = (maxCount: number): PurchaseLimit => ({ period: 'day', audience: 'all', maxCount })
+const everything = (maxCount: number): PurchaseLimit => ({
+  period: 'ever',
+  audience: 'all',
+  maxCount,
+})
 
 test('limits that are set stand on the page at once, the tightest first, and go when they are taken away', async () => {
   const { productId } = await aProduct(db)
@@ -30,7 +34,8 @@ test('the same period twice, none at all and more than can be counted are refuse
     [perDay(-1)],
     [perDay(1.5)],
     [perDay(PIECES_MAX + 1)],
-    [{ period: 'year' as 'day', maxCount: 5 }],
+    [{ period: 'year' as 'day', audience: 'all', maxCount: 5 }],
+    [{ period: 'day', audience: 'nobody' as 'all', maxCount: 5 }],
   ]
   for (const limits of wrong) {
     expect(await refusal(setLimits, { productId, limits })).toBe(Reasons.invalidInput.code)
@@ -89,4 +94,22 @@ test('each change is in the audit log, with what was before', async () => {
     before: { limits: [perDay(5)] },
     after: { limits: [perDay(2)] },
   })
+})
+
+test('each audience has its own limit in a period, and who gives none means everybody', async () => {
+  const { productId } = await aProduct(db)
+  const limits: PurchaseLimit[] = [
+    { period: 'order', audience: 'individual', maxCount: 2 },
+    { period: 'week', audience: 'individual', maxCount: 5 },
+    { period: 'week', audience: 'business', maxCount: 500 },
+  ]
+  expect(await must(setLimits, { productId, limits })).toEqual(limits)
+  expect((await shop.call(getProduct, { productId })).data!.limits).toEqual(limits)
+  const other = limits.map((limit) => ({ ...limit, audience: 'all' as const })).slice(0, 2)
+  expect(await refusal(setLimits, { productId, limits: [], was: other })).toBe(
+    Reasons.changedMeanwhile.code,
+  )
+  expect(await must(setLimits, { productId, limits: [{ period: 'day', maxCount: 5 }] })).toEqual([
+    perDay(5),
+  ])
 })

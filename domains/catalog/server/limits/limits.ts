@@ -1,4 +1,5 @@
 /** Purchase limits: what is left for a buyer, what an order uses, and how the merchant sets them. */
+import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -16,10 +17,19 @@ export async function limitsFor(
   db: Queryable,
   asked: Omit<sql.Asked, 'timeZone'>,
 ): Promise<ReadonlyMap<number, LimitLeft>> {
+  return tightestLimits(await limitsOfBuyer(db, asked))
+}
+
+/** Who the buyer is is read only where a limit asks it. A guest is an individual. */
+async function limitsOfBuyer(
+  db: Queryable,
+  asked: Omit<sql.Asked, 'timeZone'>,
+): Promise<sql.Bought[]> {
   const settings = await readSettings(db)
-  return tightestLimits(
-    await sql.countBought(db, { ...asked, timeZone: settings['shop.timeZone'] }),
-  )
+  const rows = await sql.countBought(db, { ...asked, timeZone: settings['shop.timeZone'] })
+  if (rows.every(({ audience }) => audience === 'all')) return rows
+  const { customerType } = await pricingProfile(db, asked.buyerId, asked.now)
+  return rows.filter(({ audience }) => audience === 'all' || audience === customerType)
 }
 
 type Taking = {
@@ -53,9 +63,7 @@ export async function listBuyerLimits(
   { db, buyerId, now }: BuyerContext,
   { productId }: { productId: number },
 ): Promise<LimitLeft[]> {
-  const settings = await readSettings(db)
-  const timeZone = settings['shop.timeZone']
-  const rows = await sql.countBought(db, { productIds: [productId], buyerId, now, timeZone })
+  const rows = await limitsOfBuyer(db, { productIds: [productId], buyerId, now })
   return rows
     .map(({ productId: _all, ...row }) => withLeft(row))
     .sort((a, b) => a.leftCount - b.leftCount)
@@ -89,6 +97,8 @@ export async function setChosen(
 
 const isSame = (one: readonly PurchaseLimit[], other: readonly PurchaseLimit[]): boolean =>
   one.length === other.length &&
-  one.every(({ period, maxCount }) =>
-    other.some((each) => each.period === period && each.maxCount === maxCount),
+  one.every(({ period, audience, maxCount }) =>
+    other.some(
+      (each) => each.period === period && each.audience === audience && each.maxCount === maxCount,
+    ),
   )

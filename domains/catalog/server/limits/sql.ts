@@ -2,11 +2,12 @@
 import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { LimitPeriod, PurchaseLimit } from '../../limits-contract.ts'
+import type { LimitAudience, LimitPeriod, PurchaseLimit } from '../../limits-contract.ts'
 
 export type Bought = {
   productId: number
   period: LimitPeriod
+  audience: LimitAudience
   maxCount: number
   boughtCount: number
 }
@@ -21,21 +22,21 @@ export type Asked = {
   timeZone: string
 }
 
-/** What a buyer has ordered in the current period, for each limit of these products. */
+/** What a buyer has ordered in the current period, for each limit of these products, whomever it is for. */
 export function countBought(
   db: Queryable,
   { productIds = [], skuIds = [], buyerId, now, timeZone }: Asked,
 ): Promise<Bought[]> {
   return db.rows(sql`
-    select l.product_id, l.period, l.max_count, (
+    select l.product_id, l.period, l.audience, l.max_count, (
       select coalesce(sum(p.count), 0)::bigint from catalog.limited_purchase p
-      where p.product_id = l.product_id and p.buyer_id = ${buyerId}::bigint and (l.period = 'ever' or p.at >=
-        date_trunc(nullif(l.period, 'ever'), ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})
+      where p.product_id = l.product_id and p.buyer_id = ${buyerId}::bigint and l.period <> 'order' and (l.period = 'ever' or p.at >=
+        date_trunc(case when l.period not in ('order', 'ever') then l.period end, ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})
       ) as bought_count
     from catalog.purchase_limit l where l.product_id in (
       select unnest(${productIds}::bigint[])
       union all select product_id from catalog.sku where id = any(${skuIds}::bigint[]))
-    order by l.product_id, l.max_count, l.period`)
+    order by l.product_id, l.max_count, l.period, l.audience`)
 }
 
 /**
@@ -86,7 +87,8 @@ export async function giveBack(tx: Queryable, orderNumber: string): Promise<void
 
 export function limitsOf(db: Queryable, productId: number): Promise<PurchaseLimit[]> {
   return db.rows(sql`
-    select period, max_count from catalog.purchase_limit where product_id = ${productId} order by max_count, period`)
+    select period, audience, max_count from catalog.purchase_limit where product_id = ${productId}
+    order by max_count, period, audience`)
 }
 
 /** Concurrent changes of its limits or alternatives wait. @returns false when there is no such product */
@@ -105,7 +107,7 @@ export async function replace(
 ): Promise<void> {
   await tx.count(sql`delete from catalog.purchase_limit where product_id = ${productId}`)
   await tx.count(sql`
-    insert into catalog.purchase_limit (product_id, period, max_count, set_at)
-    select ${productId}, period, max_count, ${now}::timestamptz from unnest(${limits.map((each) => each.period)}::text[],
-      ${limits.map((each) => each.maxCount)}::int[]) as t (period, max_count)`)
+    insert into catalog.purchase_limit (product_id, period, audience, max_count, set_at)
+    select ${productId}, period, audience, max_count, ${now}::timestamptz from unnest(${limits.map((each) => each.period)}::text[],
+      ${limits.map((each) => each.audience)}::text[], ${limits.map((each) => each.maxCount)}::int[]) as t (period, audience, max_count)`)
 }

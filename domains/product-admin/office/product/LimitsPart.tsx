@@ -1,4 +1,4 @@
-/** Purchase limits of a product per buyer: by day, week, month, in all. Saved separately. */
+/** Purchase limits of a product: per order, and per buyer by day, week, month, in all; for everybody or one type of customer. Saved separately. */
 import { PIECES_MAX } from '#domains/catalog/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -15,7 +15,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { officeLimits, setLimits } from '#domains/catalog/limits-calls.gen.ts'
-import { LimitPeriod, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
+import { LimitAudience, LimitPeriod, type PurchaseLimit } from '#domains/catalog/limits-contract.ts'
 
 export function LimitsPart({ productId }: { productId: number }) {
   const t = useT('office.product-admin')
@@ -29,6 +29,9 @@ export function LimitsPart({ productId }: { productId: number }) {
   )
 }
 
+/** Of a field: one for each period and audience. */
+type Key = `${LimitAudience}.${LimitPeriod}`
+
 type Props = { productId: number; limits: DataOf<typeof officeLimits> }
 
 function Limits({ productId, limits }: Props) {
@@ -36,7 +39,7 @@ function Limits({ productId, limits }: Props) {
   const kit = useT('office.kit')
   const queries = useQueryClient()
   const canWrite = useMay()('catalog.write')
-  const [typed, setTyped] = useState<Partial<Record<LimitPeriod, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<Key, string>>>({})
   const act = useAct(setLimits, {
     refresh: [officeLimits],
     onDone: () => {
@@ -51,12 +54,16 @@ function Limits({ productId, limits }: Props) {
       return true
     },
   })
-  const textOf = (period: LimitPeriod): string =>
-    typed[period] ?? String(limits.find((each) => each.period === period)?.maxCount ?? '')
-  const wanted = LimitPeriod.options.flatMap((period): PurchaseLimit[] => {
-    const text = textOf(period).trim()
-    return text === '' ? [] : [{ period, maxCount: Number(text) }]
-  })
+  const find = (rows: readonly PurchaseLimit[], audience: LimitAudience, period: LimitPeriod) =>
+    rows.find((each) => each.audience === audience && each.period === period)
+  const textOf = (audience: LimitAudience, period: LimitPeriod): string =>
+    typed[`${audience}.${period}`] ?? String(find(limits, audience, period)?.maxCount ?? '')
+  const wanted = LimitAudience.options.flatMap((audience) =>
+    LimitPeriod.options.flatMap((period): PurchaseLimit[] => {
+      const text = textOf(audience, period).trim()
+      return text === '' ? [] : [{ period, audience, maxCount: Number(text) }]
+    }),
+  )
   const isRight = ({ maxCount }: PurchaseLimit) =>
     Number.isInteger(maxCount) && maxCount >= 1 && maxCount <= PIECES_MAX
   const save = (event: SyntheticEvent) => {
@@ -66,29 +73,35 @@ function Limits({ productId, limits }: Props) {
   return (
     <form className="grid gap-4" noValidate onSubmit={save}>
       <p className="max-w-prose text-sm text-ink-3">{t('limits.note')}</p>
-      <fieldset
-        disabled={!canWrite}
-        className="grid grid-cols-[repeat(auto-fit,minmax(9rem,12rem))] gap-3"
-      >
-        {LimitPeriod.options.map((period) => {
-          const found = wanted.find((each) => each.period === period)
-          return (
-            <Field
-              key={period}
-              label={t(`limits.${period}`)}
-              error={found !== undefined && !isRight(found) ? t('limits.wrong') : undefined}
-            >
-              <TextInput
-                inputMode="numeric"
-                maxLength={7}
-                placeholder={t('limits.none')}
-                value={textOf(period)}
-                onChange={(event) => setTyped({ ...typed, [period]: event.target.value })}
-              />
-            </Field>
-          )
-        })}
-      </fieldset>
+      {LimitAudience.options.map((audience) => (
+        <fieldset
+          key={audience}
+          disabled={!canWrite}
+          className="grid grid-cols-[repeat(auto-fit,minmax(9rem,12rem))] gap-3"
+        >
+          <legend className="field-label mb-1">{t(`limits.audience.${audience}`)}</legend>
+          {LimitPeriod.options.map((period) => {
+            const found = find(wanted, audience, period)
+            return (
+              <Field
+                key={period}
+                label={t(`limits.${period}`)}
+                error={found !== undefined && !isRight(found) ? t('limits.wrong') : undefined}
+              >
+                <TextInput
+                  inputMode="numeric"
+                  maxLength={7}
+                  placeholder={t('limits.none')}
+                  value={textOf(audience, period)}
+                  onChange={(event) =>
+                    setTyped({ ...typed, [`${audience}.${period}`]: event.target.value })
+                  }
+                />
+              </Field>
+            )
+          })}
+        </fieldset>
+      ))}
       {canWrite && (
         <div className="button-row">
           <Button
