@@ -1,7 +1,7 @@
 /** Which entries an amount pays: never more than one owes, the chosen ones first, and a discount for what is paid whole alone. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, orderChosen, sumToPay } from './allocation.ts'
+import { allocate, orderChosen, sumOwed, sumToPay } from './allocation.ts'
 
 const entry = (id: number, openAmount: number, offeredAmount = 0) => ({
   id,
@@ -28,6 +28,7 @@ test('an amount pays entries in their order, the last in part, and no more than 
 
 test('who pays an entry whole pays less by its discount, who pays a part of it pays all of that', () => {
   const entries = [entry(1, 100, 2), entry(2, 100, 2)]
+  expect(sumOwed(entries)).toBe(200)
   expect(sumToPay(entries)).toBe(196)
   expect(allocate(entries, 196)).toEqual([
     { entryId: 1, amount: 98, discountAmount: 2 },

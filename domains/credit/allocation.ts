@@ -24,6 +24,10 @@ export function allocate(entries: readonly Open[], amount: number): Part[] {
   })
 }
 
+/** What is owed of these entries before any cash discount. */
+export const sumOwed = (entries: readonly Pick<Open, 'openAmount'>[]): number =>
+  entries.reduce((sum, { openAmount }) => sum + openAmount, 0)
+
 /** What is needed to settle these entries. */
 export const sumToPay = (entries: readonly Open[]): number =>
   entries.reduce((sum, { openAmount, offeredAmount }) => sum + openAmount - offeredAmount, 0)

@@ -11,7 +11,7 @@ import { AmountField } from '#kit/web/forms/AmountField.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { daysAgo } from '#kit/web/language/days.ts'
 import { useMoney, useT } from '#kit/web/language/i18n.tsx'
-import { allocate, sumToPay } from '../allocation.ts'
+import { allocate, sumOwed, sumToPay } from '../allocation.ts'
 import { CreditReasons } from '../reasons.ts'
 import { usePayable } from './use-payable.ts'
 
@@ -51,6 +51,11 @@ export function StatementFields({ form, buyerId, currency, paidOn, chosenIds }: 
   const payable = usePayable(buyerId, paidOn ?? form.watch('receivedOn'), chosenIds)
   const entries = payable ?? []
   const parts = allocate(entries, amount)
+  const [owed, toPay] = [sumOwed(entries), sumToPay(entries)]
+  const owedText =
+    toPay < owed
+      ? t('repay.owedLess', { amount: money(owed, currency), toPay: money(toPay, currency) })
+      : t('repay.owed', { amount: money(owed, currency) })
   const surplus = payable === undefined ? 0 : amount - sumOf(parts)
   return (
     <>
@@ -59,7 +64,7 @@ export function StatementFields({ form, buyerId, currency, paidOn, chosenIds }: 
         name="amount"
         currency={currency}
         label={t('repay.amount')}
-        hint={`${t('repay.fromStatement')} ${t('repay.owed', { amount: money(sumToPay(entries), currency) })}`}
+        hint={`${t('repay.fromStatement')} ${owedText}`}
         required
       />
       <Field

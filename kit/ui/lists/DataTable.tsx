@@ -131,10 +131,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)}>
-                  {(column.phone === 'labelled' || column.phone === 'line') && (
+                  {isNamed(column) && (
                     <span className="phone-label break-words">{column.header}</span>
                   )}
-                  {column.cell(row)}
+                  {isNamed(column) ? (
+                    <div className="phone-value">{column.cell(row)}</div>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
             </tr>
@@ -146,6 +150,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 type Look = Pick<Column<never>, 'align' | 'wide' | 'phone' | 'pinned'>
+
+/** Whether a card says the column's name before what the cell has. */
+const isNamed = ({ phone }: Look): boolean => phone === 'labelled' || phone === 'line'
 
 const cellClass = ({ align, wide, phone, pinned }: Look) =>
   classes(

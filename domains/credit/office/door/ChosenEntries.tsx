@@ -7,7 +7,9 @@ import { lastDayOf } from '../../last-day.ts'
 
 type Props = {
   /** In the order in which they are paid where none is chosen. */
-  entries: readonly Pick<CreditEntry, 'id' | 'number' | 'openAmount' | 'dueAt'>[]
+  entries: readonly (Pick<CreditEntry, 'id' | 'number' | 'openAmount' | 'dueAt'> &
+    /** The cash discount that the day of payment earns, where it is known. */
+    Partial<Pick<CreditEntry, 'offeredAmount'>>)[]
   currency: CreditEntry['currency']
   chosenIds: readonly number[]
   onChange: (ids: number[]) => void
@@ -22,7 +24,7 @@ export function ChosenEntries({ entries, currency, chosenIds, onChange }: Props)
   return (
     <Field label={t('repay.chosen')} hint={t('repay.chosenHint')} group>
       <div className="grid max-h-56 gap-1 overflow-y-auto">
-        {entries.map(({ id, number, openAmount, dueAt }) => (
+        {entries.map(({ id, number, openAmount, offeredAmount = 0, dueAt }) => (
           <Checkbox
             key={id}
             checked={chosenIds.includes(id)}
@@ -34,6 +36,8 @@ export function ChosenEntries({ entries, currency, chosenIds, onChange }: Props)
           >
             <span className="tabular-nums">
               {number} · {money(openAmount, currency)}
+              {offeredAmount > 0 &&
+                ` · ${t('repay.discounted', { amount: money(offeredAmount, currency) })}`}
               {dueAt !== null && ` · ${date(lastDayOf(dueAt))}`}
             </span>
           </Checkbox>
