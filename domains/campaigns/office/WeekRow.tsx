@@ -1,7 +1,7 @@
 /** One week of the calendar: its days, and a bar for each thing over the days that it lasts. */
-import { LOCALES, textIn } from '#kit/contract/lang.ts'
+import { textIn } from '#kit/contract/lang.ts'
 import { classes } from '#kit/ui/basics/classes.ts'
-import { dayOf, daysAgo } from '#kit/web/language/days.ts'
+import { dayOf, daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { CalendarEntry } from '../calendar-contract.ts'
 import { addDays, placeInWeek, weekdayOf } from './calendar-days.ts'
@@ -34,15 +34,10 @@ type Props = { monday: string; month: string | null; entries: readonly CalendarE
 
 export function WeekRow({ monday, month, entries }: Props) {
   const t = useT('office.campaigns')
-  const lang = useLang()
+  const { monthDay } = useDates()
   const today = daysAgo(0)
   // With its month where that is not the title's.
-  const dayName = (day: string) =>
-    new Intl.DateTimeFormat(LOCALES[lang], {
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }).format(Date.parse(day))
+  const dayName = (day: string) => monthDay(noonOf(day) ?? '')
   const placed = entries.flatMap((entry) => {
     const place = placeInWeek(monday, daysOf(entry))
     return place === null ? [] : [{ entry, place }]

@@ -58,7 +58,7 @@ export function CouponCard(props: Props) {
     <li className="coupon">
       <div className={classes('coupon-stub', isQuiet ? 'coupon-quiet' : STUBS[terms.kind])}>
         <b className="text-lg wrap-anywhere md:text-2xl">{worth}</b>
-        <small className="text-xs">{from}</small>
+        <small className="text-xs first-letter:uppercase">{from}</small>
       </div>
       <div className="flex min-w-0 flex-col gap-1 px-4 py-3">
         <div className="flex items-start justify-between gap-3">
@@ -67,8 +67,8 @@ export function CouponCard(props: Props) {
           </h2>
           {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
         </div>
-        {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(' · ')}</p>}
-        <p className="text-sm wrap-anywhere text-ink-2">
+        {facts.length > 0 && <p className="text-sm text-ink-2 first-letter:uppercase">{facts.join(' · ')}</p>}
+        <p className="text-sm wrap-anywhere text-ink-2 first-letter:uppercase">
           <CouponGoods terms={terms} />
         </p>
         <p className="text-xs text-ink-3">{note}</p>

@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatZoned,
   formatMoment,
+  formatMonthDay,
   setShopTimeZone,
   timeLeft,
 } from './dates.ts'
@@ -21,6 +22,16 @@ test.each([
 ] as const)('%s', (lang, date, moment, both) => {
   const short = formatMoment(NOON, lang, 'Asia/Shanghai', NOON)
   expect([formatDate(NOON, lang), short, formatDateTime(NOON, lang)]).toEqual([date, moment, both])
+})
+
+test.each([
+  ['cn', '11-21'],
+  ['en', '21 Nov'],
+  ['spa', '21 nov'],
+  ['id', '21 Nov'],
+] as const)('a day of a calendar in %s, in the order of whole dates', (lang, day) => {
+  expect(formatMonthDay(NOON, lang)).toBe(day)
+  expect(formatDate(NOON, lang)).toContain(day)
 })
 
 test('a time with its zone is unambiguous, in summer and in winter', () => {

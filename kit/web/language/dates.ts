@@ -56,6 +56,12 @@ export function formatDate(instant: Instant, lang: Lang, timeZone = zone): strin
   return lang === 'cn' ? `${year}-${month}-${day}` : `${Number(day)} ${name} ${year}`
 }
 
+/** A day beside its year, as in a calendar: `11-21`, `21 Nov`, `21 nov`. */
+export function formatMonthDay(instant: Instant, lang: Lang, timeZone = zone): string {
+  const { month, name, day } = partsOf(instant, lang, timeZone)
+  return lang === 'cn' ? `${month}-${day}` : `${Number(day)} ${name}`
+}
+
 /**
  * For tables, without the year while it is this one: `11-21 14:10`, `21 Nov, 14:10`, in Indonesian `21 Nov, 14.10`. Of another
  * year it has its year, so that last December is not taken for the next.

@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatMoment,
+  formatMonthDay,
   formatTime,
   formatZoned,
   shopTimeZone,
@@ -141,6 +142,7 @@ export function useDates() {
   const lang = useLang()
   return {
     date: (instant: Instant) => formatDate(instant, lang),
+    monthDay: (instant: Instant) => formatMonthDay(instant, lang),
     moment: (instant: Instant) => formatMoment(instant, lang),
     dateTime: (instant: Instant) => formatDateTime(instant, lang),
     /** With the zone: for deadlines, and exact times of events. */
