@@ -67,7 +67,9 @@ export function CouponCard(props: Props) {
           </h2>
           {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
         </div>
-        {facts.length > 0 && <p className="text-sm text-ink-2 first-letter:uppercase">{facts.join(' · ')}</p>}
+        {facts.length > 0 && (
+          <p className="text-sm text-ink-2 first-letter:uppercase">{facts.join(' · ')}</p>
+        )}
         <p className="text-sm wrap-anywhere text-ink-2 first-letter:uppercase">
           <CouponGoods terms={terms} />
         </p>
