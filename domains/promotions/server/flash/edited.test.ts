@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { getCart } from '#domains/cart/contract.ts'
 import { aCoupon } from '#domains/coupons/testing.ts'
+import { forgetSettings, putSetting } from '#domains/settings/server/door.ts'
 import { availability } from '#domains/stock/contract.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import {
@@ -101,6 +102,30 @@ test('a session that is taken back to draft keeps its reminders until it has a s
   expect(await remindedCount(buyer)).toBe(0)
   shop.clock.forward({ minutes: 28 })
   expect(await remindedCount(buyer)).toBe(1)
+})
+
+test('who has been reminded of a session that is then moved is reminded of its new start', async () => {
+  const { now } = shop.clock
+  await putSetting(db, { key: 'promotions.remindMinutes', value: 20, version: 0, now, by: 'test' })
+  forgetSettings()
+  const buyer = await shop.aBuyer()
+  const { activityId } = await session(SOON)
+  await must(remindFlash, { activityId, isWanted: true }, buyer.by)
+  shop.clock.forward({ minutes: 11 })
+  expect(await remindedCount(buyer)).toBe(1)
+  // Another name is no other start.
+  await edit(activityId, () => ({ names: { cn: '改名', en: 'Renamed' } }))
+  expect(await remindedCount(buyer)).toBe(1)
+  const { code } = await edit(activityId, ({ startsAt, endsAt }) => ({
+    startsAt: later(startsAt, 30 * MINUTE_MS),
+    endsAt,
+  }))
+  expect(code).toBe(1)
+  expect(await remindedCount(buyer)).toBe(1)
+  shop.clock.forward({ minutes: 30 })
+  expect(await remindedCount(buyer)).toBe(2)
+  await putSetting(db, { key: 'promotions.remindMinutes', value: 3, version: 1, now, by: 'test' })
+  forgetSettings()
 })
 
 test('what is far below the usual price may end earlier, and not later', async () => {

@@ -129,7 +129,7 @@ const remind = batchSweep<string>({
           ...common,
           template: 'flash-soon',
           values: { sale, startsAt, path },
-          key: `flash-soon:${activityId}:${buyerId}`,
+          key: `flash-soon:${activityId}:${buyerId}:${startsAt}`,
         })
       else
         await sendMail(tx, {

@@ -22,5 +22,5 @@ export async function prepare(tx: Queryable, activityId: number, now: Instant): 
       values: { code: sku?.code ?? '', count: short.wantedCount },
     })
   }
-  await sql.moveReminders(tx, activityId, await reminderAt(tx, sale.startsAt))
+  await sql.moveReminders(tx, activityId, { remindAt: await reminderAt(tx, sale.startsAt), now })
 }

@@ -131,10 +131,15 @@ export const dropReminder = (db: Queryable, activityId: number, buyerId: number)
   db.count(sql`
     delete from promotions.reminder where activity_id = ${activityId} and buyer_id = ${buyerId} and reminded_at is null`)
 
-/** A session that was moved is announced before its new start. */
-export const moveReminders = (tx: Queryable, activityId: number, remindAt: Instant) =>
+/** A session that was moved is announced before its new start, also to those who have been reminded of the former one. */
+export const moveReminders = (
+  tx: Queryable,
+  activityId: number,
+  { remindAt, now }: { remindAt: Instant; now: Instant },
+) =>
   tx.count(sql`
-    update promotions.reminder set remind_at = ${remindAt} where activity_id = ${activityId} and reminded_at is null`)
+    update promotions.reminder set remind_at = ${remindAt}, reminded_at = null
+    where activity_id = ${activityId} and (reminded_at is null or ${remindAt}::timestamptz > ${now}::timestamptz)`)
 
 /** Keys of reminders that are due, or come to nothing. Those of a draft wait: it has been published, and has a new start once it is again. */
 export async function lockReminders(
