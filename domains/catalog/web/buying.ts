@@ -137,10 +137,12 @@ function useLimit({ id, limits }: Product) {
     ...query(myLimits, { productId: id }),
     enabled: isLoggedIn && limits.length > 0,
   })
-  // The tightest comes first. A guest has ordered nothing yet; a buyer's own are known once they are loaded.
-  return isLoggedIn
-    ? data?.[0]
-    : guests && { ...guests, leftCount: guests.maxCount, boughtCount: 0 }
+  // The tightest comes first. A guest has ordered nothing yet; until a buyer's own are loaded, what holds for everybody does.
+  const expected = isLoggedIn ? limits.find(({ audience }) => audience === 'all') : guests
+  return (
+    (isLoggedIn && data?.[0]) ||
+    (expected && { ...expected, leftCount: expected.maxCount, boughtCount: 0 })
+  )
 }
 
 /**
