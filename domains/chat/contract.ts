@@ -49,6 +49,9 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
+const ChatHours = z.object({ from: z.int(), until: z.int() })
+export type ChatHours = z.infer<typeof ChatHours>
+
 /**
  * The latest conversation of the caller, if it is open or was closed within a day. A guest who has logged in since keeps
  * theirs.
@@ -61,6 +64,8 @@ export const openChat = endpoint({
   data: z.object({
     /** Whether somebody is there now. */
     isServed: z.boolean(),
+    /** Full hours of the shop's day between which it is served, `until` up to 24; null: the whole day. */
+    hours: z.nullable(ChatHours),
     chat: z.nullable(Chat),
     /** The latest, the oldest of them first. */
     messages: z.array(ChatMessage),

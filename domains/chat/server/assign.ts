@@ -4,6 +4,7 @@ import { clockIn } from '#kit/contract/zone.ts'
 import { later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ChatHours } from '../contract.ts'
 import * as office from './office-sql.ts'
 import * as sql from './sql.ts'
 
@@ -15,14 +16,21 @@ const LEFT_MS = 3 * MINUTE_MS
 export const presentSince = (now: Instant): Instant => later(now, -PRESENT_MS)
 export const leftSince = (now: Instant): Instant => later(now, -LEFT_MS)
 
-/** Within the hours of the shop's day, and somebody is online. */
-export async function isServed(db: Queryable, now: Instant): Promise<boolean> {
+/** @returns whether it is within the hours of the shop's day and somebody is online, and which hours these are; null: the whole day */
+export async function serviceAt(
+  db: Queryable,
+  now: Instant,
+): Promise<{ isServed: boolean; hours: ChatHours | null }> {
   const settings = await readSettings(db)
   const hour = Number(clockIn(now, settings['shop.timeZone']).slice(11, 13))
   const [from, until] = [settings['chat.fromHour'], settings['chat.untilHour']]
   // 22 to 6: over midnight.
   const isOpen = from < until ? hour >= from && hour < until : hour >= from || hour < until
-  return isOpen && (await office.isAnybodyOnline(db, presentSince(now)))
+  return {
+    isServed: isOpen && (await office.isAnybodyOnline(db, presentSince(now))),
+    // The same hour twice is also the whole day: see `isOpen`.
+    hours: from % 24 === until % 24 ? null : { from, until },
+  }
 }
 
 /** Gives an open, locked conversation to whoever has the fewest. @returns it as it is then */

@@ -7,6 +7,7 @@ import { changeSettings } from '#domains/settings/contract.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { aPicture, sendFile } from '#domains/verification/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
+import { clockIn } from '#kit/contract/zone.ts'
 import * as contract from '../contract.ts'
 import * as office from '../office-contract.ts'
 import { TEXT_MAX } from '../limits.ts'
@@ -43,6 +44,7 @@ test('a buyer writes, waits in the queue, is answered, and rates the service at 
   const buyer = await shop.aBuyer({ lang: 'en' })
   expect(await must(contract.openChat, {}, buyer.by)).toEqual({
     isServed: false,
+    hours: null,
     chat: null,
     messages: [],
   })
@@ -239,6 +241,33 @@ test('a conversation is transferred to who is online, taken over, and only its a
   const [entry] = (await must(listAudit, { object: `chat:${chat.id}` }, ana.by)).items
   expect(entry).toMatchObject({ action: 'chat.take' })
   expect(JSON.stringify(entry)).not.toContain('Hello')
+})
+
+test('outside its hours nobody is there, even where somebody is online, and the customer learns the hours', async () => {
+  await presence(ana.by, true)
+  const service = async () => {
+    const { isServed, hours } = await must(contract.openChat, {}, aGuest())
+    return { isServed, hours }
+  }
+  const hour = Number(clockIn(clock.now, 'Asia/Shanghai').slice(11, 13))
+  const between = async (from: number, until: number) => {
+    await setting('chat.fromHour', from)
+    await setting('chat.untilHour', until)
+    return service()
+  }
+  try {
+    const [before, next] = [(hour + 23) % 24, hour + 1]
+    expect(await between(hour, next)).toEqual({
+      isServed: true,
+      hours: { from: hour, until: next },
+    })
+    // Over midnight: it ends with the hour that is now.
+    expect(await between(next, hour)).toMatchObject({ isServed: false })
+    expect(await between(before, next)).toMatchObject({ isServed: true })
+    expect(await between(hour, hour)).toEqual({ isServed: true, hours: null })
+  } finally {
+    expect(await between(0, 24)).toEqual({ isServed: true, hours: null })
+  }
 })
 
 test('when its agent leaves, a waiting customer goes to a colleague, or their words become a message to the shop', async () => {

@@ -3,7 +3,7 @@ import { sendForBuyer } from '#domains/enquiries/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
-import { assignIfOpen, endChat, isServed, leftSince, presentSince, setAgent } from './assign.ts'
+import { assignIfOpen, endChat, leftSince, presentSince, serviceAt, setAgent } from './assign.ts'
 import { deleteChats } from './delete.ts'
 import * as office from './office-sql.ts'
 import * as sql from './sql.ts'
@@ -50,7 +50,7 @@ const ticket = batchSweep({
   everySeconds: 30,
   atOnce: BATCH,
   async find(tx, now, filter) {
-    if (await isServed(tx, now)) return []
+    if ((await serviceAt(tx, now)).isServed) return []
     return office.findUnserved(tx, later(now, -TICKET_MS), filter)
   },
   async move(tx, ids, { now }) {

@@ -12,7 +12,7 @@ import type * as contract from '../contract.ts'
 import { MESSAGES_MAX, PAGE_MESSAGES } from '../limits.ts'
 import { ChatReasons } from '../reasons.ts'
 import { mayChat } from '../states.ts'
-import { assignIfOpen, endChat, isServed } from './assign.ts'
+import { assignIfOpen, endChat, serviceAt } from './assign.ts'
 import { claimPicture, demandContent, demandSame, pictureUrl, storedContent } from './content.ts'
 import * as sql from './sql.ts'
 import { chatView, messageView } from './views.ts'
@@ -52,14 +52,14 @@ export async function open(context: ShopperContext): Promise<DataOf<typeof contr
   const { db, now, buyerId, guestKey } = context
   if (buyerId !== null && guestKey !== null) await sql.adopt(db, tokenHash(guestKey), buyerId)
   const customer = customerOf(context)
-  const [served, latest] = await Promise.all([
-    isServed(db, now),
+  const [service, latest] = await Promise.all([
+    serviceAt(db, now),
     customer === null ? null : sql.latestOf(db, customer),
   ])
   const isShown = latest !== null && (latest.closedAt ?? now) >= later(now, -SHOWN_MS)
   const messages = isShown ? await sql.messagesBefore(db, latest.id, null, PAGE_MESSAGES) : []
   return {
-    isServed: served,
+    ...service,
     chat: isShown ? chatView(latest) : null,
     messages: messages.map(messageView),
   }

@@ -32,11 +32,15 @@ type Props = {
 }
 type Chatting = ReturnType<typeof useChat>
 
+/** 9: 09:00. */
+const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
 export default function ChatPanel({ isOpen, onClose, onUnread }: Props) {
   const t = useT('chat')
   const { isLoggedIn } = useSession()
   const chatting = useChat(isOpen)
-  const { chat, messages, pending, isServed, isLive, isLoaded, isConnected, unreadCount } = chatting
+  const { chat, messages, pending, isServed, hours, isLive, isLoaded, isConnected, unreadCount } =
+    chatting
   // oxlint-disable-next-line react/exhaustive-deps -- the button hears of it when it changes
   useEffect(() => onUnread(unreadCount), [unreadCount])
   const isEnded = chat?.state === 'closed'
@@ -63,6 +67,11 @@ export default function ChatPanel({ isOpen, onClose, onUnread }: Props) {
           {!isServed && !isEnded && (
             <Notice>
               <p>{t(isLoggedIn ? 'away.buyer' : 'away.guest')}</p>
+              {hours !== null && (
+                <p>
+                  {t('away.hours', { from: fullHour(hours.from), until: fullHour(hours.until) })}
+                </p>
+              )}
               {!isLoggedIn && (
                 <Link to="/goods/leavemessage" className="link" onClick={onClose}>
                   {t('away.write')}

@@ -4,7 +4,7 @@ import { call } from '#kit/web/calls/call.ts'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { currentToken, guestKey, useSession } from '#kit/web/session/session.ts'
 import { chatMessages, openChat, seeChat, sendChatMessage } from '../calls.gen.ts'
-import type { Chat, ChatContent, ChatMessage } from '../contract.ts'
+import type { Chat, ChatContent, ChatHours, ChatMessage } from '../contract.ts'
 import { activeChat } from './active-chat.ts'
 import { useLiveSocket } from './door/live-socket.ts'
 import {
@@ -15,7 +15,12 @@ import {
   type Pending,
 } from './door/messages.ts'
 
-type Known = { chat: Chat | null; isServed: boolean; messages: ChatMessage[] }
+type Known = {
+  chat: Chat | null
+  isServed: boolean
+  hours: ChatHours | null
+  messages: ChatMessage[]
+}
 
 /** @param isShown the customer sees the messages: they count as read */
 export function useChat(isShown: boolean) {
@@ -34,6 +39,7 @@ export function useChat(isShown: boolean) {
       const isOlder = isSame && now.chat !== null && next.lastSeq < now.chat.lastSeq
       return {
         isServed: now?.isServed ?? true,
+        hours: now?.hours ?? null,
         chat: isOlder ? now.chat : next,
         messages: mergeMessages(isSame ? now.messages : [], news),
       }
@@ -98,6 +104,7 @@ export function useChat(isShown: boolean) {
   return {
     isLoaded: known !== null,
     isServed: known?.isServed ?? true,
+    hours: known?.hours ?? null,
     isLive,
     isConnected: socket.isOpen,
     chat,
