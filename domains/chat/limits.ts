@@ -6,3 +6,6 @@ export const TEXT_MAX = 2000
 export const MESSAGES_MAX = 4990
 /** How many messages come at once when a conversation is opened or read backwards. */
 export const PAGE_MESSAGES = 50
+
+/** Over so many days staff see how satisfied customers were. */
+export const RATING_DAYS = 30

@@ -61,6 +61,21 @@ export const waitingChats = endpoint({
   data: z.object({ waitingCount: z.int(), lateCount: z.int() }),
 })
 
+/** How satisfied customers were with conversations that were last written in within `RATING_DAYS`. */
+export const chatRatings = endpoint({
+  method: 'GET',
+  path: '/office/chat/ratings',
+  who: 'staff:chat.serve',
+  input: z.object({}),
+  data: z.object({
+    /** Ended conversations, rated or not. */
+    endedCount: z.int(),
+    ratedCount: z.int(),
+    /** 1 to 5, not rounded; null where nobody has rated. */
+    average: z.nullable(z.number()),
+  }),
+})
+
 const One = z.object({ conversationId: IdParam })
 const Act = z.extend(One, { version: Version })
 

@@ -13,10 +13,17 @@ import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useLive, useLivePages } from '#kit/web/calls/live.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { QueueRows } from '#kit/web/pages/Queue.tsx'
 import { oneOf, searchOf, whole } from '#kit/web/pages/search-params.ts'
-import { chatAgents, officeChat, officeChats, setChatPresence } from '../office-calls.gen.ts'
+import { RATING_DAYS } from '../limits.ts'
+import {
+  chatAgents,
+  chatRatings,
+  officeChat,
+  officeChats,
+  setChatPresence,
+} from '../office-calls.gen.ts'
 import { ChatRow } from './ChatRow.tsx'
 import { Conversation } from './Conversation.tsx'
 import { Listening } from './Listening.tsx'
@@ -30,6 +37,23 @@ export const Route = createFileRoute('/_frame/office/chat')({
   head: ({ match: { context } }) => ({ meta: [{ title: context.t('office.chat')('title') }] }),
   component: ChatPage,
 })
+
+/** How satisfied customers were lately; nothing while it is loaded, and where no chat has ended. */
+function Ratings() {
+  const t = useT('office.chat')
+  const { number } = useNumbers()
+  const { data } = useLive(chatRatings, {})
+  if (data === undefined || data.endedCount === 0) return null
+  const { average, ratedCount: rated, endedCount: ended } = data
+  const counts = { rated: number(rated), ended: number(ended), days: RATING_DAYS }
+  return (
+    <p className="text-sm text-ink-3">
+      {average === null
+        ? t('ratings.none', counts)
+        : t('ratings.average', { ...counts, average: number(average, 1) })}
+    </p>
+  )
+}
 
 function ChatPage() {
   const t = useT('office.chat')
@@ -72,6 +96,7 @@ function ChatPage() {
           >
             {t('onlyMine')}
           </Checkbox>
+          {tab === 'closed' && <Ratings />}
           <QueueRows query={chats} none={t(`none.${tab}`)}>
             {(each) => <ChatRow chat={each} isOpen={each.id === chat} />}
           </QueueRows>

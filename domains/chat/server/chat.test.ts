@@ -84,6 +84,11 @@ test('a buyer writes, waits in the queue, is answered, and rates the service at 
   expect(await must(contract.rateChat, { ...one, rating: 4 }, buyer.by)).toMatchObject({
     rating: 4,
   })
+  expect(await must(office.chatRatings, {}, ana.by)).toEqual({
+    endedCount: 1,
+    ratedCount: 1,
+    average: 4,
+  })
   expect((await call(contract.rateChat, { ...one, rating: 1 }, buyer.by)).code).toBe(
     ChatReasons.rated.code,
   )

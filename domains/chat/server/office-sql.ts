@@ -37,6 +37,11 @@ export const countWaiting = (db: Queryable, now: Instant) =>
     select count(*)::int as waiting_count, (count(*) filter (where answer_by < ${now}))::int as late_count
     from chat.conversation where state <> 'closed' and waiting_since is not null`)
 
+export const ratingsSince = (db: Queryable, since: Instant) =>
+  db.row<{ endedCount: number; ratedCount: number; average: number | null }>(sql`
+    select count(*)::int as ended_count, count(rating)::int as rated_count, avg(rating)::float8 as average
+    from chat.conversation where state = 'closed' and written_at >= ${since}`)
+
 export type AgentRow = { id: number; name: string; isOnline: boolean; count: number }
 
 const IS_PRESENT = (seenAfter: Instant) => sql`(a.is_online and a.seen_at > ${seenAfter})`

@@ -4,10 +4,11 @@ import { audit } from '#domains/audit/server/door.ts'
 import { ordersOf } from '#domains/orders/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { MESSAGES_MAX, PAGE_MESSAGES } from '../limits.ts'
+import { MESSAGES_MAX, PAGE_MESSAGES, RATING_DAYS } from '../limits.ts'
 import type * as contract from '../office-contract.ts'
 import { ChatReasons } from '../reasons.ts'
 import { mayChat } from '../states.ts'
@@ -39,6 +40,9 @@ export async function list(
 }
 
 export const countWaiting = ({ db, now }: StaffContext) => office.countWaiting(db, now)
+
+export const ratings = ({ db, now }: StaffContext) =>
+  office.ratingsSince(db, later(now, -RATING_DAYS * DAY_MS))
 
 /** @throws {Refused} notFound */
 async function viewOf(db: Queryable, id: number): Promise<contract.OfficeChat> {

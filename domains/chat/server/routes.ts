@@ -17,6 +17,7 @@ export async function chatRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, officeContract.officeChats, (context, input) => office.list(context, input))
   serve(app, officeContract.waitingChats, (context) => office.countWaiting(context))
+  serve(app, officeContract.chatRatings, (context) => office.ratings(context))
   serve(app, officeContract.officeChat, (context, { conversationId }) =>
     office.detail(context, conversationId),
   )
