@@ -95,7 +95,7 @@ test('a larger quantity reaches the volume price, and is limited', async ({ page
   await page.getByRole('button', { name: /^Add 4 more/ }).click()
   await expect(quantity).toHaveValue('5')
   await expect(present).toContainText('5–19')
-  await expect(page.getByText(/Limit of 200 .* per person per day/)).toBeVisible()
+  await expect(page.getByText(/Limit of 200 .* per customer per day/)).toBeVisible()
   await quantity.fill('900')
   await quantity.press('Tab')
   await expect(quantity).toHaveValue('200') // the warehouse has more, and an order may too

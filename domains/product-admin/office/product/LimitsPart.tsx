@@ -79,7 +79,7 @@ function Limits({ productId, limits }: Props) {
           disabled={!canWrite}
           className="grid grid-cols-[repeat(auto-fit,minmax(9rem,12rem))] gap-3"
         >
-          <legend className="field-label mb-1">{t(`limits.audience.${audience}`)}</legend>
+          <legend className="mb-1 text-sm font-semibold">{t(`limits.audience.${audience}`)}</legend>
           {LimitPeriod.options.map((period) => {
             const found = find(wanted, audience, period)
             return (
