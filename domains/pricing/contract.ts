@@ -125,6 +125,8 @@ export const myPrices = endpoint({
         limit: z.nullable(ActivityLimit),
         /** Coupons can be used on goods at its price. */
         takesCoupon: z.boolean(),
+        /** The lowest price that everybody was asked for one base unit in the 30 days before it began; null: the SKU was not on sale then. */
+        lowestBefore: z.nullable(z.int()),
       }),
     ),
   }),

@@ -109,6 +109,7 @@ type Props = { product: Product; buying: Buying }
 function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Props) {
   const t = useT('catalog')
   const { number } = useNumbers()
+  const { money } = useMoney()
   const units = useUnits()
   const now = rungAt(rungs, baseQuantity)
   if (sku === undefined || now === undefined) return null
@@ -135,6 +136,11 @@ function Price({ product, buying: { sku, unit, rungs, own, baseQuantity } }: Pro
         <>
           {mine !== null && <OwnPriceTag price={mine} />}
           <span className="text-sm text-ink-3">{t('card.unit', { unit: base })}</span>
+          {mine?.lowestBefore != null && (
+            <span className="text-sm text-ink-3">
+              {t('product.lowestBefore', { price: money(mine.lowestBefore, product.currency) })}
+            </span>
+          )}
           {(own?.reckonsNet === true) === tax.included && (
             <ClientOnly>
               <Suspense fallback={null}>

@@ -48,6 +48,7 @@ const spring = (part: Partial<Activity> = {}): Activity => ({
   amount: 9500,
   leftCount: Number.MAX_SAFE_INTEGER,
   limit: null,
+  startsAt: '2026-02-01T00:00:00.000Z',
   endsAt: '2026-03-01T00:00:00.000Z',
   heldIn: null,
   takesCoupon: true,

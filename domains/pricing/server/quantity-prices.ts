@@ -1,9 +1,10 @@
 /** The prices of an SKU for a buyer at every quantity where they change, for the product's page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
+import { lowestPriceBefore } from '#domains/catalog/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { activityOffers } from '#domains/promotions/server/door.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -32,15 +33,20 @@ export async function quantityPricesFor(
   const named = new Set(
     rungs.flatMap(({ steps }) => steps.map(({ values }) => values['activityId'])),
   )
+  const used = offers.filter(({ activityId }) => named.has(activityId))
+  const lowest = await Promise.all(
+    used.map(({ startsAt }) =>
+      lowestPriceBefore(db, { skuId, currency, before: startsAt, rates: ratesOf(settings) }),
+    ),
+  )
   return {
     currency,
     reckonsNet: profile.customerType === 'business',
     rungs,
-    activities: offers.flatMap((offer) => {
+    activities: used.map((offer, index) => {
       const { activityId, limit, takesCoupon } = offer
-      return named.has(activityId)
-        ? [{ activityId, ...runningOf(offer, now), limit, takesCoupon }]
-        : []
+      const lowestBefore = lowest[index] ?? null
+      return { activityId, ...runningOf(offer, now), limit, takesCoupon, lowestBefore }
     }),
   }
 }

@@ -1,8 +1,9 @@
-/** "Lowest in 30 days" is claimed only where no activity asked less. */
+/** "Lowest in 30 days" is claimed only where no activity asked less, and the price of an activity stands beside the lowest one before it. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'
+import { myPrices } from '#domains/pricing/contract.ts'
 import { setPrice } from '#domains/product-admin/contract.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivityForm } from '../contract.ts'
@@ -83,4 +84,36 @@ test('an activity of longer than 30 days ago does not count', async () => {
   clock.forward({ days: 32 })
   await lower(made, 920)
   expect(await reduction(made)).toMatchObject({ beforeAmount: 1000 })
+})
+
+test('the price of an activity names the lowest price of the thirty days before it began, whatever is asked now', async () => {
+  const [plain, raised, again, old, fresh] = [
+    await sold(),
+    await sold(),
+    await sold(),
+    await sold(),
+    await sold(),
+  ]
+  const before = async ({ skuId }: Goods, lang: 'cn' | 'en' = 'cn') => {
+    const { activities } = await must(myPrices, { skuId }, { lang })
+    return activities[0]?.lowestBefore
+  }
+  await activity(old, 700)
+  clock.forward({ days: 25 })
+  await activity(again, 900) // for a day
+  clock.forward({ days: 7 }) // 32 days after the beginning of the old one, 31 after its end
+  await lower(raised, 1500)
+  clock.forward({ days: 1 })
+  for (const each of [plain, raised, again, old]) await activity(each, 850)
+
+  for (const each of [plain, raised, old]) expect(await before(each)).toBe(1000)
+  expect(await before(again)).toBe(900)
+  expect(await before(fresh)).toBeUndefined()
+  await lower(plain, 860) // what changes after it began does not count
+  expect(await before(plain)).toBe(1000)
+  const { rungs } = await must(myPrices, { skuId: raised.skuId }, {})
+  expect(rungs[0]).toMatchObject({ listAmount: 1500, amount: 850 })
+  const inDollars = await before(again, 'en')
+  expect(inDollars).toBeGreaterThan(0)
+  expect(inDollars).toBeLessThan(900)
 })

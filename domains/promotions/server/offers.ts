@@ -26,6 +26,7 @@ export type ActivityOffer = {
   leftCount: number
   /** What leaves so many; null: no limit does. */
   limit: ActivityLimit | null
+  startsAt: Instant
   endsAt: Instant
   /** Of a flash sale: where its pieces are held for this buyer, beside what is free to all. No coupon comes on top. */
   heldIn: number | null
@@ -148,11 +149,11 @@ function toOffers(rows: readonly Row[], { mine, settings, asking }: Offering): O
     const amount = amountIn(prices, currency, rates)
     const leftCount = limit?.leftCount ?? Number.MAX_SAFE_INTEGER
     if (activity === undefined || baseAmount === null || amount === null || leftCount < 1) return []
-    const { takesCoupon, names } = activity
+    const { takesCoupon, names, startsAt } = activity
     const name = textIn(names, lang).text
     const endsAt = heldUntil ?? activity.endsAt
     const amounts = { amount, baseAmount }
-    const numbers = { leftCount, limit, endsAt, heldIn, takesCoupon }
+    const numbers = { leftCount, limit, startsAt, endsAt, heldIn, takesCoupon }
     return [{ skuId, activityId, name, ...amounts, ...numbers }]
   })
 }

@@ -165,7 +165,9 @@ test('cards, rows and the page show guests the same price and when it ends; with
   expect(card).toEqual({ productId: item.productId, own: price, gift: null, flash: null })
   expect(row).toEqual(price)
   const limit = { kind: 'quota', maxCount: 5, boughtCount: 0, leftCount: 5 }
-  expect(page.activities).toEqual([{ activityId: id, limit, takesCoupon: true, ...activity }])
+  expect(page.activities).toEqual([
+    { activityId: id, limit, takesCoupon: true, lowestBefore: 1000, ...activity },
+  ])
   expect(page.rungs.map(({ fromQuantity, amount }) => [fromQuantity, amount])).toEqual([
     [1, 800],
     [6, 1000],

@@ -6,6 +6,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PurchaseLimit } from '../../limits-contract.ts'
+import { lowestAsked } from '../lowest.ts'
 import type { StoredCard } from '../read-model/card.ts'
 import type { Source } from '../read-model/source.ts'
 
@@ -116,14 +117,12 @@ const selectReductions = (since: Instant) => sql`(
     where h.sku_id = s.id and h.audience = 'all' and h.min_quantity = 1 order by h.currency, h.at desc, h.id desc
   ) now
   cross join lateral (
-    -- Activities ask less than the regular price: what they asked of everybody counts.
-    select least(min(h.amount), promotions.lowest_price(s.id, now.currency, greatest(now.at - interval '30 days', p.published_at), now.at)) as amount from (
-      select h.amount, h.at, lead(h.at, 1, now.at) over (order by h.at, h.id) as until
-      from catalog.price_history h
-      where h.sku_id = s.id and h.currency = now.currency and h.audience = 'all' and h.min_quantity = 1
-        and h.id <> now.id
-    ) h
-    where h.until > greatest(now.at - interval '30 days', p.published_at) and h.at < now.at
+    select ${lowestAsked({
+      skuId: sql`s.id`,
+      currency: sql`now.currency`,
+      publishedAt: sql`p.published_at`,
+      at: sql`now.at`,
+    })} as amount
   ) before
   where p.id = g.product_id and now.at > ${since} and now.at > p.published_at and now.amount < before.amount
     and exists (

@@ -57,12 +57,19 @@ export function OwnPriceTag({ price }: Props) {
 
 type Mine = Pick<DataOf<typeof myPrices>, 'rungs' | 'activities'>
 
+type OwnPriceHere = Reason & {
+  limit: ActivityLimit | null
+  takesCoupon: boolean
+  /** Of an activity: the lowest price of the 30 days before it began. */
+  lowestBefore: number | null
+}
+
 /** Why the price of a rung is the buyer's own; null where it is everybody's. `answeredAt`: by the browser's clock. */
 export function ownPriceAt(
   { rungs, activities }: Mine,
   fromQuantity: number,
   answeredAt: number,
-): (Reason & { limit: ActivityLimit | null; takesCoupon: boolean }) | null {
+): OwnPriceHere | null {
   const steps = rungs.find((each) => each.fromQuantity === fromQuantity)?.steps ?? []
   for (const { kind, values } of steps) {
     if (kind !== 'business' && kind !== 'super' && kind !== 'level' && kind !== 'activity') continue
@@ -74,6 +81,7 @@ export function ownPriceAt(
       until: endOf(activity, answeredAt),
       limit: activity?.limit ?? null,
       takesCoupon: activity?.takesCoupon ?? true,
+      lowestBefore: activity?.lowestBefore ?? null,
     }
   }
   return null
