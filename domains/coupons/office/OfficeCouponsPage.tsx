@@ -163,7 +163,10 @@ function Coupons({ rows, actsOf }: TableProps) {
           header: t('claimable'),
           phone: 'full',
           cell: ({ claimFrom, claimUntil }) =>
-            t('fromTo', { from: dateTime(claimFrom), to: dateTime(claimUntil) }),
+            t.rich('fromTo', {
+              from: <span className="whitespace-nowrap">{dateTime(claimFrom)}</span>,
+              to: <span className="whitespace-nowrap">{dateTime(claimUntil)}</span>,
+            }),
         },
         {
           id: 'taken',

@@ -1,4 +1,4 @@
-/** What a coupon is at this time: a draft, claimable, ended, void. */
+/** What a coupon is at this time: a draft, claimable, ended, stopped; and whether those given are void too. */
 import { Tag, type TagTone } from '#kit/ui/figures/Tag.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { OfficeTemplate, TemplateStage } from '../office-contract.ts'
@@ -13,5 +13,10 @@ const TONES = {
 
 export function StageTag({ stage, voidedAt }: Pick<OfficeTemplate, 'stage' | 'voidedAt'>) {
   const t = useT('office.coupons')
-  return <Tag tone={TONES[stage]}>{t(voidedAt === null ? `stage.${stage}` : 'voided')}</Tag>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Tag tone={TONES[stage]}>{t(`stage.${stage}`)}</Tag>
+      {voidedAt !== null && <Tag tone="neutral">{t('voided')}</Tag>}
+    </span>
+  )
 }

@@ -181,7 +181,10 @@ function Activities({ rows, actsOf }: TableProps) {
           header: t('window'),
           phone: 'full',
           cell: ({ startsAt, endsAt }) =>
-            t('fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) }),
+            t.rich('fromTo', {
+              from: <span className="whitespace-nowrap">{dateTime(startsAt)}</span>,
+              to: <span className="whitespace-nowrap">{dateTime(endsAt)}</span>,
+            }),
         },
         {
           id: 'skus',
