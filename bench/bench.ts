@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, articles, reports, rehearsal, ledger, statement, lottery, credit, statements, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
+ * search, articles, reports, rehearsal, ledger, statement, lottery, credit, statements, bills, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -49,6 +49,7 @@ const PARTS = [
   'lottery',
   'credit',
   'statements',
+  'bills',
   'office',
   'cases',
   'documents',
@@ -187,6 +188,7 @@ if (isWanted('statements'))
   report(runScript('a bank statement against open orders', 'bench/bank-statements.ts'))
 if (isWanted('reports'))
   report(runScript('reports over 1,000,000 order lines', 'bench/report-speed.ts'))
+if (isWanted('bills')) report(runScript('a bill of a payment provider', 'bench/bills.ts'))
 if (isWanted('office'))
   report(runScript('lists of the office within their goals', 'bench/office-lists.ts'))
 if (isWanted('flash')) report(runScript('flash sales within their goals', 'bench/flash-sale.ts'))
