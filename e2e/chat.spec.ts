@@ -25,8 +25,7 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   const office = (key: string) => clerk.t(`office.chat.${key}`)
   await clerk.page.goto('/office/chat')
   const online = clerk.page.getByRole('switch', { name: office('online') })
-  await online.click()
-  await expect(online).toBeChecked()
+  await online.setChecked(true) // they may be, from a try before
 
   await page.goto('/')
   const words = `Is the press in stock? ${Date.now()}`
@@ -44,8 +43,12 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   const row = clerk.page.getByRole('listitem').filter({ hasText: words })
   await row.getByRole('link').click()
   const answer = clerk.page.getByRole('textbox', { name: office('answerLabel') })
-  await answer.pressSequentially('Yes, ')
-  await expect(panel).toContainText(t('chat.typing'))
+  // Who types is told to whoever listens just then, and no later.
+  await expect(async () => {
+    await answer.fill('')
+    await answer.pressSequentially('Yes, ')
+    await expect(panel).toContainText(t('chat.typing'), { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
   await answer.pressSequentially('four of them.')
   await answer.press('Enter')
   await expect(log).toContainText('Yes, four of them.')
