@@ -25,7 +25,11 @@ test('a guest chats with staff, loses the connection, misses nothing, and rates 
   const office = (key: string) => clerk.t(`office.chat.${key}`)
   await clerk.page.goto('/office/chat')
   const online = clerk.page.getByRole('switch', { name: office('online') })
-  await online.setChecked(true) // they may be, from a try before
+  // They may be already, from a try before.
+  await expect(async () => {
+    if (!(await online.isChecked())) await online.click()
+    await expect(online).toBeChecked({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
 
   await page.goto('/')
   const words = `Is the press in stock? ${Date.now()}`

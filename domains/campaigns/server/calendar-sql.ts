@@ -1,21 +1,10 @@
 /** Statements about the time of activities and coupons. They join what others hold, and change nothing. */
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { ACTIVITIES_IN_CONFLICT } from '#domains/promotions/server/door.ts'
-import type { Instant, Translated } from '#kit/contract/values.ts'
+import type { Translated } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Campaign } from '../calendar-contract.ts'
-
-export type Period = { from: Instant; until: Instant; now: Instant }
-
-/** Activities and coupons of a period, as a part of statements. */
-export const campaignsOf = ({ from, until, now }: Period): Sql => sql`(
-      select 'activity' as of, id, kind, names, state, starts_at, case when stopped_at is null then ends_at else greatest(stopped_at, starts_at) end as ends_at
-      from promotions.activity where starts_at < ${until} and ends_at > ${from}
-      union all
-      select 'coupon', id, 'coupon', name,
-        case when state <> 'published' then state when claim_until <= ${now} then 'ended' when claim_from > ${now} then 'published' else 'running' end,
-        claim_from, case when stopped_at is null then claim_until else least(claim_until, greatest(stopped_at, claim_from)) end
-      from coupons.template where claim_from < ${until} and claim_until > ${from})`
+import { campaignsOf, type Period } from './campaigns-of.ts'
 
 /** What takes place in a part of the period, as it starts. Coupons by the time in which they are claimed. */
 export const campaignsIn = (db: Queryable, period: Period, limit: number) =>

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Campaign } from '../calendar-contract.ts'
 import type { CampaignOf } from '../contract.ts'
-import { campaignsOf, type Ids, type Period } from './calendar-sql.ts'
+import type { Ids } from './calendar-sql.ts'
+import { campaignsOf, type Period } from './campaigns-of.ts'
 
 /** Those that can have results: no drafts, and the latest first. */
 export const latestCampaigns = (db: Queryable, period: Period, limit: number) =>
