@@ -36,6 +36,7 @@ test('a customer is found, sorted and blocked, and reads why at the login', asyn
   const { nickName } = await visitor.caller.call(userInfo, {})
   await page.goto(`/office/customers?q=${email}`)
   const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
   expect(await findingsInLightAndDark(page)).toEqual([])
   await row.getByRole('link', { name: nickName }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nickName)
