@@ -62,6 +62,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/payCode', 'domains/payments/web/PayCodePage.tsx'),
     ]),
     route('/pay', 'domains/payments/web/PayLinkPage.tsx'),
+    route('/unsubscribe', 'domains/messages/web/UnsubscribePage.tsx'),
     route('/statement', 'domains/statements/web/CheckPage.tsx'),
     route('/goods/pay', 'domains/payments/web/GoodsPayPage.tsx'),
     route('/user/user/payOrder', 'domains/payments/web/AccountPayPage.tsx'),

@@ -148,3 +148,27 @@ export const choosePreference = endpoint({
   input: z.object({ kind: Kind, byMail: z.boolean(), inShop: z.boolean() }),
   data: z.array(Preference),
 })
+
+const SignedInput = {
+  /** Whose mails, of which kind: the link says it, and is signed. */
+  of: z.string().check(z.maxLength(60)),
+  signature: z.string().check(z.maxLength(80)),
+}
+const Subscription = z.object({ kind: Kind, byMail: z.boolean() })
+
+/** By the link of a mail, without a login: which mails it is about, and whether they are on. @refuses notFound */
+export const mailSubscription = endpoint({
+  method: 'GET',
+  path: '/messages/subscription',
+  who: 'anyone',
+  input: z.object(SignedInput),
+  data: Subscription,
+})
+/** Switches them off, or on again. @refuses notFound */
+export const setMailSubscription = endpoint({
+  method: 'POST',
+  path: '/messages/subscription',
+  who: 'anyone',
+  input: z.object({ ...SignedInput, byMail: z.boolean() }),
+  data: Subscription,
+})

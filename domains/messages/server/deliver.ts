@@ -72,7 +72,7 @@ async function mail(due: sql.Due, { db, config }: JobContext): Promise<boolean> 
   if (smtpUrl === null) return false
   const { host } = new URL(origin)
   const { id, recipient, lang, template } = due
-  const { subject, text, files = [] } = decryptMail(due)
+  const { subject, text, files = [], unsubscribe } = decryptMail(due)
   const logo = await loadLogo(db)
   const transport = await transportTo(smtpUrl)
   await transport.sendMail({
@@ -88,10 +88,21 @@ async function mail(due: sql.Due, { db, config }: JobContext): Promise<boolean> 
       ...(await loadFiles(db, template, files)),
     ],
     messageId: `<outbox-${id}@${host}>`,
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : unsubscribeHeaders(`${origin}/api/messages/unsubscribe${unsubscribe}`)),
+    },
   })
   return true
 }
+
+/** Mail programs show a button that posts to this address (RFC 8058); older ones open it. */
+const unsubscribeHeaders = (url: string) => ({
+  'list-unsubscribe': `<${url}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+})
 
 /** Of all files of a mail together: mail servers refuse more than some ten megabytes, and what travels is a third larger. */
 const FILES_MAX_BYTES = 4 * 1024 * 1024

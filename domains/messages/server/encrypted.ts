@@ -9,6 +9,8 @@ export type Written = {
   values?: Readonly<Record<string, string | number>>
   /** What travels with it, as its domain reads it (`readFile`). */
   files?: readonly string[]
+  /** The end of the address that switches mails of its kind off. */
+  unsubscribe?: string
 }
 
 const PURPOSE = 'messages.outbox'

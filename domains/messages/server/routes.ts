@@ -1,9 +1,11 @@
 /** Routes of messages. The staff domain's functions are passed in by the composition of the shop. */
 import type { FastifyInstance } from 'fastify'
+import { serveRaw } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import {
   choosePreference,
   demoOutbox,
+  mailSubscription,
   messageCount,
   myMessages,
   myPreferences,
@@ -11,6 +13,7 @@ import {
   readMessages,
   removeMessages,
   restoreMessages,
+  setMailSubscription,
 } from '../contract.ts'
 import {
   getTemplate,
@@ -24,6 +27,7 @@ import { dropUnsent, listUnsent, retryUnsent, unsentCounts } from '../outbox-con
 import * as inbox from './inbox/service.ts'
 import * as outbox from './outbox/service.ts'
 import * as preferences from './preferences/service.ts'
+import * as subscription from './preferences/unsubscribe.ts'
 import * as messages from './service.ts'
 import * as overrides from './overrides/overrides.ts'
 
@@ -41,6 +45,9 @@ export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyI
   serve(app, restoreMessages, (context, input) => inbox.restore(context, input))
   serve(app, myPreferences, (context) => preferences.getOwnPreferences(context))
   serve(app, choosePreference, (context, input) => preferences.choose(context, input))
+  serve(app, mailSubscription, (context, input) => subscription.getSubscription(context, input))
+  serve(app, setMailSubscription, (context, input) => subscription.setSubscription(context, input))
+  await serveUnsubscribe(app)
 
   serve(app, listUnsent, (context, input) => outbox.list(context, input))
   serve(app, unsentCounts, (context) => outbox.counts(context))
@@ -54,3 +61,24 @@ export const messageRoutes = (help: overrides.StaffHelp) => async (app: FastifyI
   serve(app, resetTemplate, (context, input) => overrides.reset(context, input))
   serve(app, testTemplate, (context, input) => overrides.test(context, input, help))
 }
+
+/** The address in the header of mails: mail programs post to it, and open it where they know no better. Reading changes nothing. */
+async function serveUnsubscribe(app: FastifyInstance): Promise<void> {
+  const path = '/messages/unsubscribe'
+  await serveRaw(
+    app,
+    { method: 'POST', path, who: 'anyone' },
+    async (context, { query }, reply) => {
+      await subscription.unsubscribe(context, signedOf(query))
+      return reply.code(204).send()
+    },
+  )
+  await serveRaw(app, { method: 'GET', path, who: 'anyone' }, async (_context, { query }, reply) =>
+    reply.redirect(`/unsubscribe?${new URLSearchParams(signedOf(query))}`, 302),
+  )
+}
+
+const signedOf = (query: Record<string, string | undefined>): subscription.Signed => ({
+  of: String(query.of ?? ''),
+  signature: String(query.signature ?? ''),
+})

@@ -11,7 +11,9 @@ import type { MailValues, Template } from '../definition.ts'
 import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
 import { RETRY_MS } from './deliver.ts'
+import { mailOf } from './definitions.ts'
 import { waysFor } from './preferences/service.ts'
+import { unsubscribeQuery } from './preferences/unsubscribe.ts'
 import { encryptMail, type Written } from './encrypted.ts'
 import * as sql from './sql.ts'
 import { writeMail, writeSms, type Surroundings } from './templates.ts'
@@ -67,10 +69,15 @@ export async function sendMail<T extends Template>(
     if (message !== null) await inbox.put(tx, message)
     return true
   }
-  const { subject, text: body } = writeMail(template, values, await loadSurroundings(tx, lang))
+  const unsubscribe =
+    inShop === undefined
+      ? null
+      : unsubscribeQuery({ buyerId: inShop.buyerId, kind: mailOf(template).kind })
+  const around = { ...(await loadSurroundings(tx, lang)), unsubscribe }
+  const { subject, text: body } = writeMail(template, values, around)
   const channel = 'mail' as const
   const envelope = { channel, key, recipient, lang, template, now, usefulUntil, buyerId }
-  return (await post(tx, envelope, { subject, body, files }, message)) !== null
+  return (await post(tx, envelope, { subject, body, files, unsubscribe }, message)) !== null
 }
 
 /**
@@ -95,6 +102,7 @@ type Posted = {
   body: string
   values?: Readonly<Record<string, unknown>>
   files?: readonly string[] | undefined
+  unsubscribe?: string | null
 }
 
 /**
@@ -105,7 +113,7 @@ type Posted = {
 export async function post(
   tx: Queryable,
   to: Omit<sql.Outgoing, 'encryptedText' | 'triesUntil'>,
-  { subject, body: text, values, files = [] }: Posted,
+  { subject, body: text, values, files = [], unsubscribe = null }: Posted,
   message: NewMessage | null = null,
 ): Promise<number | null> {
   const isSms = to.channel === 'sms'
@@ -114,7 +122,11 @@ export async function post(
     isSms && values !== undefined ? { values: values as Written['values'] & object } : {}
   const triesUntil = later(to.now, RETRY_MS)
   const withFiles = files.length > 0 ? { files } : {}
-  const encrypted = encryptMail({ subject, text, ...providerValues, ...withFiles }, to.key)
+  const withLink = unsubscribe === null ? {} : { unsubscribe }
+  const encrypted = encryptMail(
+    { subject, text, ...providerValues, ...withFiles, ...withLink },
+    to.key,
+  )
   return sql.write(tx, { ...to, triesUntil, encryptedText: encrypted }, message)
 }
 

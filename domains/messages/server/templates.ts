@@ -21,6 +21,8 @@ export type Surroundings = {
   timeZone: string
   /** The merchant's texts, which replace the defaults. */
   overrides: Overrides
+  /** The end of the address that switches mails of this kind off; left out where no buyer reads it. */
+  unsubscribe?: string | null
 }
 
 /** Names of instants (docs/conventions.md). */
@@ -82,9 +84,11 @@ const fillTemplate = ({ subject, body }: Own, written: MessageValues, lang: Lang
   body: fill(lang, body, written),
 })
 
-/** The line that links to the preferences, below messages that can be switched off. */
-function choiceFor(template: Template, { lang, origin }: Surroundings): string {
+/** The line that switches them off, below messages that can be: for their buyer without a login. */
+function choiceFor(template: Template, { lang, origin, unsubscribe }: Surroundings): string {
   if (!CHOICES[mailOf(template).kind].mail) return ''
+  if (typeof unsubscribe === 'string')
+    return `\n${translate(lang, 'messages.mail.unsubscribe', { url: `${origin}/unsubscribe${unsubscribe}` })}`
   return `\n${translate(lang, 'messages.mail.choose', { url: `${origin}/user/setting/notifications` })}`
 }
 

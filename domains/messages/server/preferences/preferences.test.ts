@@ -117,12 +117,12 @@ test.each([
   },
 )
 
-test('a mail that can be switched off links to the preferences; others do not', async () => {
+test('a mail that can be switched off says where; others do not', async () => {
   const lin = await buyerWith(shop)
   await notify(lin, 'arrival-notice')
   await notify(lin, 'password-changed')
   const mails = (await call(demoOutbox, { to: lin.email })).data ?? []
-  const saying = mails.filter(({ text }) => text.includes('/user/setting/notifications'))
+  const saying = mails.filter(({ text }) => text.includes('/unsubscribe?'))
   expect(saying.map(({ template }) => template)).toEqual(['arrival-notice'])
 })
 

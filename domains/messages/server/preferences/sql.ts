@@ -26,3 +26,15 @@ export const setPreference = (db: Queryable, given: Wanted & { buyerId: number; 
     values (${given.buyerId}, ${given.kind}, ${given.byMail}, ${given.inShop}, ${given.now})
     on conflict (buyer_id, kind) do update
     set by_mail = excluded.by_mail, in_shop = excluded.in_shop, changed_at = excluded.changed_at`)
+
+/** @returns false where there is no such account, or it was closed */
+export const setByMail = async (
+  db: Queryable,
+  given: Pick<Wanted, 'kind' | 'byMail'> & { buyerId: number; now: Instant },
+): Promise<boolean> =>
+  (await db.count(sql`
+    insert into messages.preference (buyer_id, kind, by_mail, in_shop, changed_at)
+    select ${given.buyerId}, ${given.kind}, ${given.byMail}, true, ${given.now}
+    where accounts.is_open(${given.buyerId})
+    on conflict (buyer_id, kind) do update set by_mail = excluded.by_mail, changed_at = excluded.changed_at`)) ===
+  1
