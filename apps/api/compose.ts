@@ -7,6 +7,7 @@ import '#domains/credit/server/door.ts'
 import '#domains/credit/server/refund-door.ts'
 import '#domains/enquiries/server/door.ts'
 import { notedOf } from '#domains/notes/server/door.ts'
+import '#domains/promotions/server/coupon-door.ts'
 import { queuesOf } from '#domains/work/server/door.ts'
 import '#domains/global-search/server/door.ts'
 import type { Composed } from '#kit/server/context.ts'
@@ -21,6 +22,7 @@ export const composeDomains = (domains: readonly Domain[]): Composed => ({
   importers: domains.find(({ importers }) => importers)?.importers ?? null,
   findCompany: domains.find(({ findCompany }) => findCompany)?.findCompany ?? null,
   plannedRefunds: domains.flatMap(({ plannedRefunds = [] }) => plannedRefunds),
+  couponsBeside: domains.find(({ couponsBeside }) => couponsBeside)?.couponsBeside ?? null,
   onPlaced: domains.flatMap(({ onPlaced = [] }) => onPlaced),
   onRegistered: domains.flatMap(({ onRegistered = [] }) => onRegistered),
   findProofs: domains.flatMap(({ findProofs = [] }) => findProofs),

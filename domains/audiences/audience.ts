@@ -8,6 +8,15 @@ type Audience = {
 
 type Profile = { customerType: 'individual' | 'business'; level: number; superMember: boolean }
 
+type Whom = Audience['audience'] | 'newBuyer'
+
+/** Whether some buyer may be of both; levels and lists may always share one. */
+export const canMeet = (one: Whom, other: Whom): boolean =>
+  !(
+    (one === 'individual' && other === 'business') ||
+    (one === 'business' && other === 'individual')
+  )
+
 /** @param lists those that the buyer is on now */
 export function isInAudience(
   { audience, leastLevel, listId }: Audience,

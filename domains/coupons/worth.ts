@@ -127,6 +127,10 @@ function takenOff(
   }
 }
 
+/** What it takes off one line of goods that count for it and come to its threshold: at most all but a step. */
+export const takenOffGoods = (worth: Worth, amount: number, step: number): number =>
+  Math.min(takenOff(worth, { scopedAmount: amount, wayAmount: 0, step }), amount - step)
+
 type Choice<C> = { coupon: C; amount: number; validUntil: string }
 
 /** The one that takes off most; of equal ones the first to end. */

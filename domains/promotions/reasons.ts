@@ -13,6 +13,7 @@ export const PromotionReasons = {
   couponsRefused: { code: 8757, message: 'promotions.couponsRefused' },
   belowLeast: { code: 8758, message: 'promotions.belowLeast' },
   listNeeded: { code: 8759, message: 'promotions.listNeeded' },
+  tooLowWithCoupon: { code: 8760, message: 'promotions.tooLowWithCoupon' },
   limitsNeeded: { code: 8800, message: 'promotions.limitsNeeded' },
   stockShort: { code: 8801, message: 'promotions.stockShort' },
   notOpenYet: { code: 8802, message: 'promotions.notOpenYet' },

@@ -40,6 +40,14 @@ export async function linesOf(tx: Queryable, row: TemplateRow, now: Instant) {
   ]
 }
 
+/** The prices of activities that it takes too far below the usual ones. */
+export function linesOfBelow(below: readonly string[]) {
+  if (below.length === 0) return []
+  const leftCount = below.length - NAMED_COUNT
+  const shown = [...below.slice(0, NAMED_COUNT), ...(leftCount > 0 ? [`+${leftCount}`] : [])]
+  return [text('coupon.withPrices', shown.join('; '))]
+}
+
 /** What whoever approves that it is given is shown: what it is, what all of them take off at most, and who receives it. */
 export async function linesOfGiving(
   tx: Queryable,

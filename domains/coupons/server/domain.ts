@@ -1,6 +1,7 @@
 /** What this domain registers in the server process. */
 import { textIn } from '#kit/contract/lang.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { couponsBeside } from './beside.ts'
 import { codesAct } from './codes.ts'
 import { encryptedSeeds } from './code-text.ts'
 import { couponFinder } from './finder.ts'
@@ -19,6 +20,7 @@ export const coupons: Domain = {
   finders: [couponFinder],
   encryptedColumns: [encryptedSeeds],
   onRegistered: noteNewcomer,
+  couponsBeside,
   acts: [publishAct, giveAct, codesAct],
   objectNames: {
     coupon: async (db, ids, lang) =>

@@ -1,6 +1,10 @@
-/** Publishing: by one person, or by two where it takes a large part off an order. */
+/** Publishing: by one person, or by two where it takes a large part off an order, or off goods that an activity made cheaper. */
 import { askApproval, type Act } from '#domains/approvals/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import {
+  activitiesBelowWith,
+  lockPublishingWithCoupons,
+} from '#domains/promotions/server/coupon-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
@@ -9,14 +13,16 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { OfficeTemplate, publishCoupon } from '../office-contract.ts'
 import { CouponReasons } from '../reasons.ts'
 import { takesOffMoreThan } from '../worth.ts'
-import { linesOf } from './approval-lines.ts'
+import { linesOf, linesOfBelow } from './approval-lines.ts'
+import { asBeside } from './beside.ts'
 import * as sql from './sql.ts'
 import { demandFound, toView } from './office-views.ts'
 
 type Asked = { templateId: number; version: number }
 
 /**
- * Publishes the draft, or asks a colleague to agree where it takes more than `approvals.adjustPercent` off an order.
+ * Publishes the draft, or asks a colleague to agree where it takes more than `approvals.adjustPercent` off an order, or, with
+ * the price of an activity whose goods count for it, off what goods usually cost.
  * @throws {Refused} templateNotFound, notDraft, timesWrong, changedMeanwhile, approvals.alreadyAsked, approvals.aloneFrom
  */
 export const publish = (
@@ -26,14 +32,15 @@ export const publish = (
   context.db.tx(async (tx) => {
     const row = await lockDraft(tx, context, { templateId, version })
     const settings = await readSettings(tx)
+    const below = await pricesBelow(tx, context, row)
     const isAsked =
-      takesOffMoreThan(row, settings['approvals.adjustPercent']) &&
+      (below.length > 0 || takesOffMoreThan(row, settings['approvals.adjustPercent'])) &&
       (await askApproval(tx, context, {
         kind: 'coupons.publish',
         object: `coupon:${templateId}`,
         orderNumber: null,
         payload: { templateId, version } satisfies Asked,
-        lines: await linesOf(tx, row, context.now),
+        lines: [...(await linesOf(tx, row, context.now)), ...linesOfBelow(below)],
         currency: ratesOf(settings).base,
         note: '',
       }))
@@ -66,8 +73,23 @@ async function lockDraft(
   return row
 }
 
+/** Prices of activities that it takes too far below the usual ones. Where two publish at once, the second waits here. */
+async function pricesBelow(
+  tx: Queryable,
+  { now, lang }: StaffContext,
+  row: sql.TemplateRow,
+): Promise<string[]> {
+  const found = await asBeside(tx, row)
+  if (found === null) return []
+  await lockPublishingWithCoupons(tx)
+  const { coupon, meeting } = found
+  const from = meeting.from > now ? meeting.from : now
+  return activitiesBelowWith(tx, coupon, { ...meeting, from, lang })
+}
+
 async function put(tx: Queryable, context: StaffContext, row: sql.TemplateRow): Promise<void> {
   const { now } = context
+  await lockPublishingWithCoupons(tx)
   await sql.moveTemplate(tx, row.id, { from: 'draft', to: 'published', reason: '', now })
   await audit(tx, context, {
     action: 'coupons.publish',

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { PromotionReasons } from '../reasons.ts'
-import { tooGenerous, type Generous } from './generous.ts'
+import { tooGenerous, type Generous, type Measuring } from './generous.ts'
 import { ruleOf, type StoredRule } from './gifts/sql.ts'
 import * as sql from './sql.ts'
 
@@ -24,16 +24,25 @@ type Agreed = {
 }
 
 /** An activity as it is stored. */
-export async function agreedOf(tx: Queryable, terms: Terms): Promise<Agreed> {
+export async function agreedOf(tx: Queryable, context: Measuring, terms: Terms): Promise<Agreed> {
   const skus = await sql.skusOf(tx, terms.id)
   const rule = terms.kind === 'gift' ? await ruleOf(tx, terms.id) : null
-  return { terms, skus, rule, low: await tooGenerous(tx, terms, skus) }
+  return { terms, skus, rule, low: await tooGenerous(tx, context, terms, skus) }
 }
 
-/** Looks at the activity once it is stored; its caller rolls back. @throws {Refused} tooLow */
-export async function demandAsAgreed(tx: Queryable, terms: Terms, before: Agreed): Promise<void> {
-  const now = await agreedOf(tx, terms)
-  if (now.low.length > 0 && !isAsAgreed(now, before)) throw new Refused(PromotionReasons.tooLow)
+/** Looks at the activity once it is stored; its caller rolls back. @throws {Refused} tooLow, tooLowWithCoupon */
+export async function demandAsAgreed(
+  tx: Queryable,
+  context: Measuring,
+  terms: Terms,
+  before: Agreed,
+): Promise<void> {
+  const now = await agreedOf(tx, context, terms)
+  const [first] = now.low
+  if (first === undefined || isAsAgreed(now, before)) return
+  // Prices that are too low by themselves come first.
+  if (first.coupon === null) throw new Refused(PromotionReasons.tooLow)
+  throw new Refused(PromotionReasons.tooLowWithCoupon, { values: { coupon: first.coupon } })
 }
 
 const isAsAgreed = (now: Agreed, before: Agreed): boolean =>

@@ -8,7 +8,7 @@ import { later } from '#kit/contract/time.ts'
 import { officeActivity, publishActivity, saveActivity, type ActivityForm } from '../contract.ts'
 import { PromotionReasons } from '../reasons.ts'
 import { aGiftActivity, codeOf, giftForm } from '../testing.ts'
-import { regularAmount } from './generous.ts'
+import { regularAmount } from './usual-prices.ts'
 
 const shop = await openOrderShop()
 const { db, call, must } = shop

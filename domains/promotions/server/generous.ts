@@ -1,14 +1,16 @@
-/** What one person may not publish alone: prices far below the shop's own, gifts that are much, or stated to be worth little. */
+/** What one person may not publish alone: prices far below the shop's own, alone or with a coupon, gifts that are much, or stated to be worth little. */
 import { needsApproval } from '#domains/approvals/limits.ts'
-import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
-import { LANGS } from '#kit/contract/lang.ts'
-import { CURRENCY_OF, decimal } from '#kit/contract/money.ts'
+import { textIn } from '#kit/contract/lang.ts'
+import { decimal } from '#kit/contract/money.ts'
+import type { StaffContext } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ActivitySku } from '../contract.ts'
 import { generousTiers } from './gifts/office.ts'
 import { ruleOf } from './gifts/sql.ts'
 import type * as sql from './sql.ts'
+import { usualPrices } from './usual-prices.ts'
+import { belowWithCoupons, lockPublishing } from './with-coupons.ts'
 
 /** As many as a request names: the furthest below the shop's prices, so that nothing worse is left out. */
 const SHOWN_MOST = 20
@@ -25,29 +27,58 @@ function skuText({ code, prices, quotaCount, perOrderCount, perBuyerCount }: Sho
 /** For the log: all of them, since nobody can look up later what is left out. */
 export const pricesText = (skus: readonly Shown[]): string => skus.map(skuText).join('; ')
 
-/** What one person may not publish alone: prices, thresholds that give too much, or gifts that are stated to be worth too little. */
+/** What one person may not publish alone: prices, prices with a coupon, thresholds that give too much, or gifts that are stated to be worth too little. */
 export type Generous = {
-  word: 'prices' | 'giftGenerous' | 'giftUnderstated'
+  word: 'prices' | 'withCoupon' | 'giftGenerous' | 'giftUnderstated'
   text: string
   /** Per cent of the shop's price that are left; null where it has none, and of thresholds. */
   percent: number | null
+  /** The coupon that makes it so; null: no coupon does. */
+  coupon: string | null
 }
+
+type Terms = Pick<sql.Row, 'id' | 'kind' | 'audience' | 'takesCoupon' | 'startsAt' | 'endsAt'>
+export type Measuring = Pick<StaffContext, 'couponsBeside' | 'now' | 'lang'>
 
 /** What one person may not publish alone, under each word the furthest below the shop's prices first. */
 export async function tooGenerous(
   tx: Queryable,
-  { id, kind, audience }: Pick<sql.Row, 'id' | 'kind' | 'audience'>,
+  context: Measuring,
+  terms: Terms,
   skus: readonly sql.Chosen[],
 ): Promise<Generous[]> {
-  if (kind !== 'gift') return farBelow(tx, { skus, audience, word: 'prices' })
+  const { id, kind, audience } = terms
+  if (kind !== 'gift')
+    return [
+      ...(await farBelow(tx, { skus, audience, word: 'prices' })),
+      ...(await withCoupons(tx, context, terms, skus)),
+    ]
   const rule = await ruleOf(tx, id)
   if (rule === null) return []
   const tiers = await generousTiers(tx, id, { rule, skus })
   return [
-    ...tiers.map((text) => ({ word: 'giftGenerous' as const, text, percent: null })),
+    ...tiers.map((text) => ({ word: 'giftGenerous' as const, text, percent: null, coupon: null })),
     // What is kept when the goods go back is paid at its stated value: nobody gives it away by stating little.
     ...(await farBelow(tx, { skus, audience, word: 'giftUnderstated' })),
   ]
+}
+
+/** Prices that some coupon of that time lowers too far. Where two publish at once, the second waits here. */
+async function withCoupons(
+  tx: Queryable,
+  { couponsBeside, now, lang }: Measuring,
+  { audience, takesCoupon, startsAt, endsAt }: Terms,
+  skus: readonly sql.Chosen[],
+): Promise<Generous[]> {
+  if (!takesCoupon || couponsBeside === null) return []
+  await lockPublishing(tx)
+  const from = startsAt > now ? startsAt : now
+  const coupons = await couponsBeside(tx, { from, until: endsAt, audience })
+  const below = await belowWithCoupons(tx, { skus, audience }, coupons)
+  return below.map(({ coupon, text, percent }) => {
+    const name = textIn(coupon, lang).text
+    return { word: 'withCoupon', text: `${name}: ${text}`, percent, coupon: name }
+  })
 }
 
 type Priced = {
@@ -63,31 +94,19 @@ type Priced = {
  */
 async function farBelow(tx: Queryable, { skus, audience, word }: Priced): Promise<Generous[]> {
   const percent = (await readSettings(tx))['approvals.adjustPercent']
-  const skuIds = skus.map(({ skuId }) => skuId)
-  const sold = await Promise.all(
-    LANGS.map(
-      async (lang) =>
-        [
-          CURRENCY_OF[lang],
-          new Map((await skusForSale(tx, skuIds, lang)).map((sku) => [sku.skuId, sku])),
-        ] as const,
-    ),
-  )
-  const usualOf = (skuId: number, currency: string): number | null =>
-    regularAmount(sold.find(([each]) => each === currency)?.[1].get(skuId)?.tiers ?? [], audience)
-  const codeOf = (skuId: number) => sold[0]?.[1].get(skuId)?.code ?? ''
+  const usual = await usualPrices(tx, { skus, audience })
   const found = skus.flatMap((sku) => {
     const low = sku.prices
       .map(({ currency, amount }) => ({
         currency,
         amount,
-        usualAmount: usualOf(sku.skuId, currency),
+        usualAmount: usual.of(sku.skuId, currency),
       }))
       .filter(({ amount, usualAmount }) =>
         needsApproval({ totalAmount: amount, usualAmount, percent }),
       )
     if (low.length === 0) return []
-    const usual = low
+    const instead = low
       .map(({ currency, usualAmount }) =>
         usualAmount === null ? '–' : `${currency} ${decimal(usualAmount)}`,
       )
@@ -99,25 +118,13 @@ async function farBelow(tx: Queryable, { skus, audience, word }: Priced): Promis
     return [
       {
         word,
-        text: `${skuText({ ...sku, code: codeOf(sku.skuId) })} (${usual})`,
+        text: `${skuText({ ...sku, code: usual.codeOf(sku.skuId) })} (${instead})`,
+        coupon: null,
         percent: shares.includes(null) ? null : Math.min(...shares.filter((each) => each !== null)),
       },
     ]
   })
   return found.toSorted((one, other) => (one.percent ?? -1) - (other.percent ?? -1))
-}
-
-/** The lowest that buyers of this audience pay for the smallest number; null: the shop has no price for them. */
-export function regularAmount(
-  tiers: readonly Pick<SkuForSale['tiers'][number], 'audience' | 'minQuantity' | 'priceAmount'>[],
-  audience: sql.Row['audience'],
-): number | null {
-  const own = tiers.filter((tier) => tier.audience === 'all' || tier.audience === audience)
-  const least = Math.min(...own.map(({ minQuantity }) => minQuantity))
-  const amounts = own
-    .filter(({ minQuantity }) => minQuantity === least)
-    .map(({ priceAmount }) => priceAmount)
-  return amounts.length === 0 ? null : Math.min(...amounts)
 }
 
 type Line = { word: string; amount: null; text: string }
@@ -138,7 +145,7 @@ export function generousLines(all: readonly Generous[]): Line[] {
     const lowest = own[0]?.percent ?? null
     return [
       lineOf(word, [...shown, ...(leftCount > 0 ? [`+${leftCount}`] : [])].join('; ')),
-      ...(word === 'giftGenerous'
+      ...(word === 'giftGenerous' || word === 'withCoupon'
         ? []
         : [lineOf('lowest', lowest === null ? '–' : `${Number(lowest.toPrecision(2))}%`)]),
     ]

@@ -99,7 +99,7 @@ export async function detail(
   }
 }
 
-/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, couponsRefused, listNeeded, limitsNeeded, belowLeast, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
+/** @throws {Refused} notFound, changedMeanwhile, notNow, locked, over, skuUnknown, skuTwice, priceNeeded, tooLow, tooLowWithCoupon, couponsRefused, listNeeded, limitsNeeded, belowLeast, stockShort, giftRuleNeeded, giftTiersWrong, giftQuotaNeeded, giftScopeUnknown */
 export function save(
   context: StaffContext,
   form: InputOf<typeof saveActivity>,
@@ -109,14 +109,14 @@ export function save(
     const rule = await demandRule(tx, form)
     const before = form.id === undefined ? null : await demandEditable(tx, context, form)
     const isPublished = before?.state === 'published'
-    const agreed = isPublished ? await agreedOf(tx, before) : null
+    const agreed = isPublished ? await agreedOf(tx, context, before) : null
     if (isPublished) await freeAside(tx, before.id, context.now)
     const id = before?.id ?? (await sql.insertActivity(tx, form, context.now))
     if (before !== null) await sql.updateActivity(tx, id, form)
     await sql.replaceSkus(tx, id, chosen)
     await replaceRule(tx, id, rule)
     if (isPublished) {
-      if (agreed !== null) await demandAsAgreed(tx, { ...form, id }, agreed)
+      if (agreed !== null) await demandAsAgreed(tx, context, { ...form, id }, agreed)
       await prepare(tx, id, context.now)
       // Banners follow its times.
       await invalidate(tx, [ACTIVITIES_TAG, 'home'])

@@ -17,6 +17,7 @@ import { generousLines, lineOf, pricesText, tooGenerous } from './generous.ts'
 import { ruleLines, ruleShown } from './gifts/office.ts'
 import { ruleOf } from './gifts/sql.ts'
 import * as sql from './sql.ts'
+import { lockPublishing } from './with-coupons.ts'
 
 type Wanted = InputOf<typeof publishActivity>
 
@@ -28,7 +29,7 @@ export function publish(
   return context.db.tx(async (tx) => {
     const found = await lockPublishable(tx, context, wanted)
     const skus = await sql.skusOf(tx, found.id)
-    const low = await tooGenerous(tx, found, skus)
+    const low = await tooGenerous(tx, context, found, skus)
     if (low.length === 0) {
       await put(tx, context, wanted)
       return { isAsked: false }
@@ -96,6 +97,7 @@ async function lockPublishable(
 
 async function put(tx: Queryable, context: StaffContext, wanted: Wanted): Promise<void> {
   const found = await lockPublishable(tx, context, wanted)
+  await lockPublishing(tx)
   const { id, kind, state, audience, listId, leastLevel, takesCoupon } = found
   const skus = await sql.skusOf(tx, id)
   await sql.setState(tx, [id], { state: 'published', now: context.now })

@@ -121,6 +121,14 @@ export type Row = Omit<Activity, 'skuCount' | 'conflictCount' | 'takenCount'>
 
 export const COLUMNS: Sql = sql`a.id, a.kind, a.names, a.state, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon, a.stop_reason, a.version`
 
+/** Published ones with prices of that time whose goods count for coupons. */
+export const withCouponsIn = (db: Queryable, { from, until }: { from: Instant; until: Instant }) =>
+  db.rows<Pick<Row, 'id' | 'names' | 'audience'>>(sql`
+    select a.id, a.names, a.audience from promotions.activity a
+    where a.state in ('published', 'running') and a.kind in ('special', 'fixed') and a.takes_coupon
+      and a.starts_at < ${until} and a.ends_at > ${from}
+    order by a.id`)
+
 /**
  * Activities `a` and `b` want different prices at one time: drafts too, so that whoever plans sees it. What is given has no price of its own.
  * They are in conflict about the SKUs that both have.
