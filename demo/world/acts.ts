@@ -1,7 +1,8 @@
 /** What the demo's people do, through the shop's own calls. */
 import sharp from 'sharp'
+import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
-import type { Staff, Visitor } from '../../e2e/driver.ts'
+import { openStaff, type Staff, type Visitor } from '../../e2e/driver.ts'
 import type { Stocked } from './goods.ts'
 
 export type Cast = {
@@ -29,6 +30,23 @@ export type Scene = {
   quantity: number
   at: Cast['at']
   cast: Cast
+}
+
+/** Calls as the catalogue's clerk. */
+export function clerkOf({ cast }: Pick<Scene, 'cast'>): Staff['caller'] {
+  const { caller } = openStaff(cast.url)
+  caller.staffCookie = String(cast.catalogueId)
+  return caller
+}
+
+/** The owner agrees to what a colleague has asked for; `object` as approvals name it (`coupon:5`). */
+export async function agreeAsOwner(
+  { staff: { caller } }: Pick<Scene, 'staff'>,
+  object: string,
+): Promise<void> {
+  const { items } = await caller.call(listApprovals, { object })
+  if (items[0] === undefined) throw new Error(`nobody has asked for ${object}`)
+  await caller.call(approve, { approvalId: items[0].id })
 }
 
 /** @returns the first SKU of the product of a story */

@@ -2,7 +2,6 @@
  * Credit terms in the demo: three months of orders on terms and repayments, and a customer in every state. Each step is a story of its
  * own, so that all of the demo happens in the order of its days.
  */
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import {
   creditOf,
   openCreditEntries,
@@ -17,7 +16,7 @@ import { approveOrder } from '#domains/order-reviews/contract.ts'
 import { payOnTerms } from '#domains/payments/contract.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import { openStaff } from '../../e2e/driver.ts'
-import { place, receipt, ship, type Scene } from './acts.ts'
+import { agreeAsOwner, place, receipt, ship, type Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
 /** What one order on terms went through, as days ago; what is left out has not happened. */
@@ -55,11 +54,6 @@ export async function buyerIdOf({ staff }: Scene, email: string): Promise<number
   return items[0].id
 }
 
-async function agreeAsOwner({ staff: { caller } }: Scene, buyerId: number): Promise<void> {
-  const { items } = await caller.call(listApprovals, { object: `credit:${buyerId}` })
-  await caller.call(approve, { approvalId: items[0]!.id })
-}
-
 /** Asked for by finance, and agreed to by the owner. */
 async function grant(
   scene: Scene,
@@ -80,7 +74,7 @@ async function grant(
     isFrozen: false,
     note: '合作两年，回款及时',
   })
-  await agreeAsOwner(scene, buyerId)
+  await agreeAsOwner(scene, `credit:${buyerId}`)
 }
 
 async function freeze(scene: Scene, email: string): Promise<void> {
@@ -110,7 +104,7 @@ async function writeOff(scene: Scene, email: string, amount: number): Promise<vo
     reference: 'CN-2026-0031',
     note: '部分包装受损，开红字单据冲减',
   })
-  await agreeAsOwner(scene, buyerId)
+  await agreeAsOwner(scene, `credit:${buyerId}`)
 }
 
 async function orderOnTerms(scene: Scene): Promise<string> {
@@ -139,7 +133,7 @@ async function repay(
     receivedOn: dayAgo(daysAgo),
     isPrepaid: true,
   })
-  if (isAsked) await agreeAsOwner(scene, buyerId)
+  if (isAsked) await agreeAsOwner(scene, `credit:${buyerId}`)
 }
 
 /** What settles the order that day: less the cash discount. */

@@ -1,7 +1,7 @@
 /** Demo data: points goods of each kind, and what one buyer has ordered of them, in several states. */
 import { listAddresses } from '#domains/addresses/contract.ts'
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
-import { publishCoupon, saveCoupon } from '#domains/coupons/office-contract.ts'
+import { publishAgreed } from '#domains/coupons/demo.ts'
+import { saveCoupon } from '#domains/coupons/office-contract.ts'
 import { cancelPointsOrder, placePointsOrder, pointsGoods } from '#domains/points-goods/contract.ts'
 import {
   addPointsCodes,
@@ -11,9 +11,8 @@ import {
   type PointsGoodsForm,
 } from '#domains/points-goods/office-contract.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
-import { openStaff } from '../../e2e/driver.ts'
 import { BASE } from '../pictures.ts'
-import type { Scene } from './acts.ts'
+import { agreeAsOwner, clerkOf, type Scene } from './acts.ts'
 import type { Story } from './stories.ts'
 
 const BEGAN_HOURS = 24 * 30
@@ -23,9 +22,8 @@ const PICTURES = ['flask', 'flask-sand', 'flask-top'].map((name) => `${BASE}${na
 type Given = Pick<PointsGoodsForm, 'name' | 'text' | 'pointsCount'> & Partial<PointsGoodsForm>
 
 /** On sale at once: the catalogue's clerk asks and the owner agrees. @returns its id */
-async function publish({ staff, cast }: Scene, given: Given, codes = ''): Promise<number> {
-  const { caller: clerk } = openStaff(cast.url)
-  clerk.staffCookie = String(cast.catalogueId)
+async function publish(scene: Scene, given: Given, codes = ''): Promise<number> {
+  const clerk = clerkOf(scene)
   const { id: goodsId } = await clerk.call(savePointsGoods, {
     kind: 'physical',
     pictureUrls: [],
@@ -42,15 +40,14 @@ async function publish({ staff, cast }: Scene, given: Given, codes = ''): Promis
   })
   if (codes !== '') await clerk.call(addPointsCodes, { goodsId, codes })
   await clerk.call(publishPointsGoods, { goodsId, version: 0 })
-  const { items } = await staff.caller.call(listApprovals, { object: `pointsGoods:${goodsId}` })
-  await staff.caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(scene, `pointsGoods:${goodsId}`)
   return goodsId
 }
 
 /** A coupon that points alone bring. @returns its template */
-async function publishTemplate({ staff }: Scene): Promise<number> {
+async function publishTemplate(scene: Scene): Promise<number> {
   const now = later(new Date().toISOString(), -(BEGAN_HOURS + 1) * HOUR_MS)
-  const { id: templateId, version } = await staff.caller.call(saveCoupon, {
+  const { id: templateId, version } = await clerkOf(scene).call(saveCoupon, {
     name: {
       cn: '积分兑换 20 元券',
       en: '20 off for points',
@@ -77,7 +74,7 @@ async function publishTemplate({ staff }: Scene): Promise<number> {
     templateId: null,
     version: 0,
   })
-  await staff.caller.call(publishCoupon, { templateId, version })
+  await publishAgreed(scene, { templateId, version })
   return templateId
 }
 

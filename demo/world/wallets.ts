@@ -1,5 +1,4 @@
 /** Wallets in the demo: three months of what staff added and took off, each agreed to by two people, and withdrawals. */
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { setPayPassword } from '#domains/accounts/settings-contract.ts'
 import { adjustWallet, walletOf } from '#domains/wallet/office-contract.ts'
 import {
@@ -13,7 +12,7 @@ import {
   myPayouts,
 } from '#domains/wallet/withdrawals-contract.ts'
 import type { Currency } from '#kit/contract/money.ts'
-import type { Scene } from './acts.ts'
+import { agreeAsOwner, type Scene } from './acts.ts'
 import { at, buyerIdOf, financeOf } from './credit.ts'
 import type { Story } from './stories.ts'
 
@@ -38,9 +37,7 @@ async function ask(scene: Scene, key: string, { amount, currency, note }: Adjust
 /** And agreed to by the owner. */
 async function adjust(scene: Scene, key: string, adjustment: Adjustment): Promise<void> {
   const buyerId = await ask(scene, key, adjustment)
-  const { caller } = scene.staff
-  const { items } = await caller.call(listApprovals, { object: `wallet:${buyerId}` })
-  await caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(scene, `wallet:${buyerId}`)
 }
 
 const adjusted = (key: string, daysAgo: number, adjustment: Adjustment): Story =>

@@ -1,6 +1,6 @@
 /** Demo data: coupons that anybody may claim, one by code, and those of one buyer in every state. */
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
-import { payOnline, place, ship, type Scene } from '#demo/world/acts.ts'
+import { agreeAsOwner, clerkOf, payOnline, place, ship, type Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { makeCodes } from './codes-contract.ts'
 import { claimCoupon } from './contract.ts'
@@ -65,11 +65,20 @@ const FIVE_PERCENT = {
   capAmount: 2000,
 } as const
 
+/** The clerk publishes a draft; where it lowers goods of an activity further than one person may, the owner agrees. */
+export async function publishAgreed(
+  scene: Pick<Scene, 'staff' | 'cast'>,
+  wanted: { templateId: number; version: number },
+): Promise<void> {
+  const { state } = await clerkOf(scene).call(publishCoupon, wanted)
+  if (state === 'draft') await agreeAsOwner(scene, `coupon:${wanted.templateId}`)
+}
+
 /** Published at the scene's time. @returns its id */
-async function publish({ staff }: Pick<Scene, 'staff'>, hoursAgo: number, offer: Offer) {
+async function publish(scene: Pick<Scene, 'staff' | 'cast'>, hoursAgo: number, offer: Offer) {
   // The scene's clock stands a little before this moment: it was set when the scene began.
   const now = later(new Date().toISOString(), -(hoursAgo + 1) * HOUR_MS)
-  const made = await staff.caller.call(saveCoupon, {
+  const made = await clerkOf(scene).call(saveCoupon, {
     ...FIVE_PERCENT,
     scope: 'all',
     scopeIds: [],
@@ -87,7 +96,7 @@ async function publish({ staff }: Pick<Scene, 'staff'>, hoursAgo: number, offer:
     templateId: null,
     version: 0,
   })
-  await staff.caller.call(publishCoupon, { templateId: made.id, version: made.version })
+  await publishAgreed(scene, { templateId: made.id, version: made.version })
   return made.id
 }
 
@@ -165,10 +174,10 @@ const codesStory: Story = {
   code: '',
   quantity: 1,
   hoursAgo: DAYS_AGO * 24,
-  play: async ({ staff }) => {
+  play: async (scene) => {
     const flyer = toOffer('传单券', 'Flyer', 'Folleto', 'Selebaran')
-    const templateId = await publish({ staff }, DAYS_AGO * 24, { ...flyer, source: 'code' })
-    await staff.caller.call(makeCodes, { templateId, name: '春季传单', count: CODES })
+    const templateId = await publish(scene, DAYS_AGO * 24, { ...flyer, source: 'code' })
+    await scene.staff.caller.call(makeCodes, { templateId, name: '春季传单', count: CODES })
   },
 }
 
@@ -177,7 +186,7 @@ const offeredStories: readonly Story[] = OFFERED.map((offer) => ({
   code: '',
   quantity: 1,
   hoursAgo: DAYS_AGO * 24,
-  play: async ({ staff }) => void (await publish({ staff }, DAYS_AGO * 24, offer)),
+  play: async (scene) => void (await publish(scene, DAYS_AGO * 24, offer)),
 }))
 
 export const couponStories: readonly Story[] = [

@@ -1,12 +1,10 @@
 /** Demo data: a lottery that runs, and one that has ended with draws that can be checked. */
-import type { Scene } from '#demo/world/acts.ts'
+import { agreeAsOwner, clerkOf, type Scene } from '#demo/world/acts.ts'
 import type { Story } from '#demo/world/stories.ts'
 import { listAddresses } from '#domains/addresses/contract.ts'
-import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { signIn } from '#domains/points/contract.ts'
 import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
 import { BASE } from '#demo/pictures.ts'
-import { openStaff } from '../../e2e/driver.ts'
 import { claimLotteryPrize, drawLottery, lottery } from './contract.ts'
 import {
   officeLotteryStages,
@@ -86,11 +84,10 @@ const RULES = {
 
 /** Running at once: the catalogue's clerk asks and the owner agrees. @returns its id */
 async function begin(
-  { staff, cast }: Scene,
+  scene: Scene,
   changes: Pick<StageForm, 'name' | 'startsAt' | 'endsAt'> & Partial<StageForm>,
 ) {
-  const { caller: clerk } = openStaff(cast.url)
-  clerk.staffCookie = String(cast.catalogueId)
+  const clerk = clerkOf(scene)
   const { id: stageId } = await clerk.call(saveLotteryStage, {
     rules: RULES,
     dailyChances: 1,
@@ -104,8 +101,7 @@ async function begin(
     version: 0,
   })
   await clerk.call(publishLotteryStage, { stageId, version: 0 })
-  const { items } = await staff.caller.call(listApprovals, { object: `lottery:${stageId}` })
-  await staff.caller.call(approve, { approvalId: items[0]!.id })
+  await agreeAsOwner(scene, `lottery:${stageId}`)
   return stageId
 }
 

@@ -6,7 +6,7 @@ import { addMembers, saveCustomerList } from '#domains/audiences/contract.ts'
 import { later, DAY_MS, HOUR_MS } from '#kit/contract/time.ts'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Story } from '#demo/world/stories.ts'
-import type { Scene } from '#demo/world/acts.ts'
+import { agreeAsOwner, clerkOf, type Scene } from '#demo/world/acts.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivityForm } from './contract.ts'
 import { flashStories } from './demo-flash.ts'
 import { giftStories } from './demo-gifts.ts'
@@ -41,7 +41,8 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
     const { caller } = scene.staff
     const { quotaCount = null, perBuyerCount = null, audience = 'all', list } = activity
     const listId = list === undefined ? null : await listOf(caller, list)
-    const { id } = await caller.call(saveActivity, {
+    const clerk = clerkOf(scene)
+    const { id } = await clerk.call(saveActivity, {
       kind: activity.kind,
       names: activity.names,
       startsAt: later(now, (from - planned) * DAY_MS),
@@ -57,7 +58,9 @@ const storyOf = ({ planned, from, to, codes, percent, ...activity }: Planned): S
       }),
     })
     if (activity.isDraft === true) return
-    await caller.call(publishActivity, { activityId: id, version: 0 })
+    const { isAsked } = await clerk.call(publishActivity, { activityId: id, version: 0 })
+    // A coupon of its time takes more off together with it than one person may take.
+    if (isAsked) await agreeAsOwner(scene, `activity:${id}`)
     if (activity.stopReason !== undefined)
       await caller.call(stopActivity, { activityId: id, reason: activity.stopReason })
   },
