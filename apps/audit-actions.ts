@@ -1,5 +1,6 @@
 /** The acts of all domains that the audit log holds, in the order in which staff filter by them. The back office imports it first. */
 import { ARTICLE_GOODS_AUDIT_ACTIONS } from '#domains/article-goods/audit-actions.ts'
+import { BROADCAST_AUDIT_ACTIONS } from '#domains/broadcasts/audit-actions.ts'
 import { AUDIENCE_AUDIT_ACTIONS } from '#domains/audiences/audit-actions.ts'
 import { CAMPAIGN_AUDIT_ACTIONS } from '#domains/campaigns/audit-actions.ts'
 import { INVOICE_AUDIT_ACTIONS } from '#domains/invoices/audit-actions.ts'
@@ -72,6 +73,7 @@ declareAuditActions([
   ...CATALOG_AUDIT_ACTIONS,
   ...PROMOTION_AUDIT_ACTIONS,
   ...AUDIENCE_AUDIT_ACTIONS,
+  ...BROADCAST_AUDIT_ACTIONS,
   ...CAMPAIGN_AUDIT_ACTIONS,
   ...TAXONOMY_AUDIT_ACTIONS,
   ...IMPORT_AUDIT_ACTIONS,

@@ -47,6 +47,7 @@ import { pointsGoods } from '#domains/points-goods/server/domain.ts'
 import { points } from '#domains/points/server/domain.ts'
 import { pricing } from '#domains/pricing/server/domain.ts'
 import { articles } from '#domains/articles/server/domain.ts'
+import { broadcasts } from '#domains/broadcasts/server/domain.ts'
 import { audiences } from '#domains/audiences/server/domain.ts'
 import { promotions } from '#domains/promotions/server/domain.ts'
 import { productAdmin } from '#domains/product-admin/server/domain.ts'
@@ -105,6 +106,7 @@ export const domains: readonly Domain[] = [
   transfers,
   search,
   audiences,
+  broadcasts,
   promotions,
   pricing,
   coupons,

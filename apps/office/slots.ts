@@ -3,6 +3,7 @@ import { late } from '#kit/web/pages/late.ts'
 import type { OfficeSlots } from '#kit/web/pages/slots.tsx'
 
 export const SLOTS: OfficeSlots = {
+  'office.announcement': [late(() => import('#domains/broadcasts/office/NotifyCell.tsx'))],
   'office.case': [late(() => import('#domains/article-goods/office/GoodsPanel.tsx'))],
   'office.customer': [
     late(() => import('#domains/credit/office/CustomerCredit.tsx')),

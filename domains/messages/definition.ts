@@ -18,6 +18,7 @@ export const KINDS = [
   'arrivals',
   'questions',
   'reviews',
+  'announcements',
 ] as const
 type Kind = (typeof KINDS)[number]
 

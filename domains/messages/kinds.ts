@@ -18,4 +18,5 @@ export const CHOICES: Readonly<Record<Kind, { mail: boolean; shop: boolean }>> =
   arrivals: { mail: true, shop: true },
   questions: { mail: true, shop: true },
   reviews: { mail: true, shop: true },
+  announcements: { mail: true, shop: true },
 }

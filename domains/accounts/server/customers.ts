@@ -144,3 +144,9 @@ export const tagsOf = (
 /** The buyer's row alone, unlocked. */
 export const findRow = (db: Queryable, id: number): Promise<sql.Customer | null> =>
   sql.customer(db, id)
+
+/** Buyers who can be written to, after the id `after`, with what audiences depend on. */
+export const listOpenAfter = (
+  db: Queryable,
+  given: { after: number; limit: number },
+): ReturnType<typeof sql.listOpenAfter> => sql.listOpenAfter(db, given)

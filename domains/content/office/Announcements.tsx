@@ -5,6 +5,7 @@ import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import { useLive } from '#kit/web/calls/live.ts'
+import { Slot } from '#kit/web/pages/slots.tsx'
 import { RecordList } from '#kit/web/pages/RecordList.tsx'
 import { officeAnnouncements, removeAnnouncement } from '../calls.gen.ts'
 import { AnnouncementDrawer, type AnnouncementValues } from './AnnouncementDrawer.tsx'
@@ -50,6 +51,13 @@ export function Announcements() {
             cell: ({ publishedAt }) => dateTime(publishedAt),
           },
           {
+            id: 'notified',
+            header: t('announcements.notified'),
+            cell: ({ id, visible }) => (
+              <Slot name="office.announcement" props={{ announcementId: id, visible }} />
+            ),
+          },
+          {
             id: 'state',
             header: t('field.state'),
             phone: 'right',
@@ -72,4 +80,11 @@ export function Announcements() {
       )}
     </>
   )
+}
+
+declare module '#kit/web/pages/slots.tsx' {
+  interface Slots {
+    /** In a row of the announcements: who is notified of it. */
+    'office.announcement': { announcementId: number; visible: boolean }
+  }
 }

@@ -118,6 +118,10 @@ export const allAnnouncements = (db: Queryable) =>
   db.rows<Announcement>(sql`
     select ${ANNOUNCEMENT} from content.announcement order by published_at desc, id desc`)
 
+/** Whether it is shown or not. */
+export const findAnnouncement = (db: Queryable, id: number) =>
+  db.maybeRow<Announcement>(sql`select ${ANNOUNCEMENT} from content.announcement where id = ${id}`)
+
 export const announcementBefore = (db: Queryable, id: number) =>
   db.maybeRow<Announcement>(sql`
     select ${ANNOUNCEMENT} from content.announcement where id = ${id} for update`)

@@ -2,7 +2,7 @@
 export { sendMail, sendSms, setOrigin, type Mail } from './send.ts'
 export { mailWith, type OwnValues, type TemplateWith } from './mail-values.ts'
 export { declareMails, mailsOf } from './definitions.ts'
-export { listSentTo } from './inbox/service.ts'
+export { countBroadcastMessages, listSentTo } from './inbox/service.ts'
 export { listPreferencesOf } from './preferences/service.ts'
 export { forgetMailsTo } from './personal/personal.ts'
 export { forgetOverrides } from './overrides/cache.ts'

@@ -316,3 +316,14 @@ export const acceptancesOf = (db: Queryable, buyerId: number) =>
   db.rows<Acceptance>(sql`
     select version, accepted_at from accounts.acceptance
     where buyer_id = ${buyerId} order by version desc`)
+
+/** Who can be written to, by id: neither blocked nor closed. */
+export const listOpenAfter = (db: Queryable, { after, limit }: { after: number; limit: number }) =>
+  db.rows<
+    Pick<
+      Customer,
+      'id' | 'email' | 'lang' | 'customerType' | 'isProven' | 'level' | 'superMember' | 'superUntil'
+    >
+  >(sql`
+    select id, email, lang, customer_type, proven_at is not null as is_proven, level, super_member, super_until
+    from accounts.buyer where id > ${after} and blocked_at is null and closed_at is null order by id limit ${limit}`)

@@ -102,3 +102,12 @@ export async function restore(
   await sql.restore(db, { buyerId, ids: messageIds })
   return counts(context)
 }
+
+/** How many buyers have a message of each of these broadcasts, and how many have read it. Those without any are left out. */
+export async function countBroadcastMessages(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { reachedCount: number; readCount: number }>> {
+  const rows = ids.length === 0 ? [] : await sql.countOfBroadcasts(db, ids)
+  return new Map(rows.map((row) => [row.broadcastId, row]))
+}

@@ -86,3 +86,10 @@ export const listSentTo = (db: Queryable, buyerId: number, limit: number) =>
   db.rows<MessageRow & { category: MessageCategory }>(sql`
     select id, category, template, values, path, created_at, read_at from messages.message
     where buyer_id = ${buyerId} order by id desc limit ${limit}`)
+
+/** Of messages about announcements, by the broadcast that they name. */
+export const countOfBroadcasts = (db: Queryable, ids: readonly number[]) =>
+  db.rows<{ broadcastId: number; reachedCount: number; readCount: number }>(sql`
+    select (values ->> 'broadcast')::bigint as broadcast_id, count(*)::int as reached_count, count(read_at)::int as read_count
+    from messages.message where template = 'announcement' and values ->> 'broadcast' = any(${ids.map(String)}::text[])
+    group by values ->> 'broadcast'`)

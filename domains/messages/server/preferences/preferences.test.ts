@@ -61,6 +61,7 @@ test('everything is on at first, and some kinds can be switched off', async () =
     ['arrivals', true, true, true, true],
     ['questions', true, true, true, true],
     ['reviews', true, true, true, true],
+    ['announcements', true, true, true, true],
   ])
 })
 
