@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
+ * checkout, lists, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
  * search, articles, reports, rehearsal, ledger, statement, lottery, credit, statements, bills, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
@@ -21,6 +21,7 @@ import { isWithinGoal, print, type Figure } from './figures.ts'
 import { fuzzFigures } from './fuzz.ts'
 import { shopWith } from './goods.ts'
 import { growthFigures } from './growth.ts'
+import { listFigures } from './lists.ts'
 import { load } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { SHAPES, shapeFigures } from './shapes.ts'
@@ -31,6 +32,7 @@ const PARTS = [
   'pages',
   'calls',
   'checkout',
+  'lists',
   'accounts',
   'crowd',
   'flood',
@@ -61,6 +63,7 @@ const OF_SHOP = [
   'pages',
   'calls',
   'checkout',
+  'lists',
   'accounts',
   'crowd',
   'flood',
@@ -151,6 +154,7 @@ async function withShop(): Promise<void> {
     }
     if (isWanted('calls')) report(await callFigures(shop, ids))
     if (isWanted('checkout')) report(await checkoutFigures(shop, ids.productIds))
+    if (isWanted('lists')) report(await listFigures(shop))
     if (isWanted('accounts')) report(await accountFigures(shop, ids.productIds))
     if (isWanted('crowd')) report(await crowdFigures(shop, ids.productIds))
     if (isWanted('flood')) {

@@ -1,31 +1,23 @@
-/** Buying: lists with the buyer's prices, a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
+/** Buying: a new cart with its first line, and everything from cart to paid order, by 8 clients at once. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { saveAddress } from '#domains/addresses/contract.ts'
-import { beginSession, createBuyer } from '#domains/accounts/server/session-door.ts'
 import { claimCoupon } from '#domains/coupons/contract.ts'
 import { payOnTerms } from '#domains/payments/contract.ts'
-import { ownPrices } from '#domains/pricing/contract.ts'
-import { listGoods } from '#domains/search/contract.ts'
 import { putSetting, settingVersions } from '#domains/settings/server/door.ts'
 import type { Db } from '#kit/server/database/db.ts'
-import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
-import { openVisitor, type Visitor } from '../e2e/driver.ts'
+import { openVisitor } from '../e2e/driver.ts'
+import { CLIENTS, costsIn, figure, totalOf } from './costs.ts'
 import { beginActivities, endActivities, giveCoupons, toClaim } from './coupons.ts'
 import type { Figure } from './figures.ts'
+import { peopleOf } from './people.ts'
 import type { BenchShop } from './shop.ts'
 
-const CLIENTS = 8
 const CARTS = 600
 const CHECKOUTS = 240
-const WARM = 40
-/** Calls of quotes and lists before the clock starts, as in `calls.ts`: what is compared has run as often. */
+/** Calls of quotes before the clock starts, as in `calls.ts`: what is compared has run as often. */
 const WARM_READS = 3000
 const QUOTES = 400
 const CLAIMS = 600
-const LISTS = 600
-/** Cards of a list. */
-const CARDS = 20
 const IDLE_SECONDS = 10
 
 type Line = { skuId: number; unitId: number; warehouseId: number; quantity: number }
@@ -39,8 +31,8 @@ export async function checkoutFigures(
     await openVisitor(shop.url).addToCart(lines[round % lines.length]!)
   }
   const checkout = await buyersOf(shop, productIds)
-  // A busy machine takes longer over the same, and in longer the shop does more by itself.
   const idle = await shop.idle(IDLE_SECONDS)
+  const costOf = costsIn(shop, idle)
   const first = await costOf(cart, CARTS)
   const whole = await costOf(checkout, CHECKOUTS)
   const alone = await costOf(payAlone(shop), CHECKOUTS)
@@ -48,15 +40,12 @@ export async function checkoutFigures(
   const onTerms = await costOf(await debtorsOf(shop, productIds), CHECKOUTS)
   const plainQuote = await costOf(await quotesOf(shop, lines), QUOTES, WARM_READS)
   const claim = await costOf(await claimsOf(shop), CLAIMS)
-  const priced = productIds.slice(0, 50)
-  const plainList = await costOf(await listsOf(shop, priced), LISTS, WARM_READS)
   await shop.withDb((db) =>
     beginActivities(
       db,
       lines.map(({ skuId }) => skuId),
     ),
   )
-  const richList = await costOf(await listsOf(shop, priced), LISTS, WARM_READS)
   const richQuote = await costOf(await quotesOf(shop, lines, giveCoupons), QUOTES, WARM_READS)
   await shop.withDb(endActivities)
   const own = { node: whole.node - alone.node, database: whole.database - alone.database }
@@ -73,7 +62,7 @@ export async function checkoutFigures(
     figure('checkout without it', own, 12),
     {
       name: 'an order on terms, of one paid online',
-      value: (onTerms.node + onTerms.database) / (own.node + own.database),
+      value: totalOf(onTerms) / totalOf(own),
       unit: 'times',
       goal: { most: 1.2 },
     },
@@ -81,42 +70,11 @@ export async function checkoutFigures(
     figure('quote without coupons and activities', plainQuote),
     {
       name: 'quote with 200 own coupons and 5 activities, of one without',
-      value: (richQuote.node + richQuote.database) / (plainQuote.node + plainQuote.database),
+      value: totalOf(richQuote) / totalOf(plainQuote),
       unit: 'times',
       goal: { most: 1.5 },
     },
-    figure('list of 20 with own prices', plainList),
-    {
-      name: 'the same where each of the 20 is in 5 activities, of one without',
-      value: (richList.node + richList.database) / (plainList.node + plainList.database),
-      unit: 'times',
-      goal: { most: 1.2 },
-    },
   ]
-
-  async function costOf(
-    work: (round: number) => Promise<void>,
-    count: number,
-    warm = WARM,
-  ): Promise<Cost> {
-    await atOnce(work, warm)
-    const [before, began] = [shop.cpu(), performance.now()]
-    await atOnce(work, count)
-    const after = shop.cpu()
-    const seconds = (performance.now() - began) / 1000
-    return {
-      node: (after.nodeMs - before.nodeMs - seconds * idle.nodeMs) / count,
-      database: (after.databaseMs - before.databaseMs - seconds * idle.databaseMs) / count,
-    }
-  }
-}
-
-type Cost = { node: number; database: number }
-
-function figure(name: string, { node, database }: Cost, most?: number): Figure {
-  const parts = `Node ${node.toFixed(2)}, database ${database.toFixed(2)}`
-  const goal = most === undefined ? null : { most }
-  return { name: `${name} (${parts})`, value: node + database, unit: 'ms CPU', goal }
 }
 
 /**
@@ -160,7 +118,7 @@ const forgetPayments = (shop: BenchShop) =>
 /** @returns from cart to paid order, by one of 8 buyers who take turns */
 export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
   const lines = await linesOf(shop, productIds.slice(0, 50))
-  const buyers = await peopleOf(shop)
+  const buyers = await peopleOf(shop, CLIENTS)
   return async (round: number): Promise<void> => {
     const buyer = buyers[round % CLIENTS]!
     await buyer.addToCart(lines[round % lines.length]!)
@@ -175,7 +133,7 @@ export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
 /** @returns from cart to an order on credit terms, by one of 8 businesses who take turns */
 async function debtorsOf(shop: BenchShop, productIds: readonly number[]) {
   const lines = await linesOf(shop, productIds.slice(0, 50))
-  const buyers = await peopleOf(shop)
+  const buyers = await peopleOf(shop, CLIENTS)
   await shop.withDb(async (db) => {
     const now = new Date().toISOString()
     const key = 'credit.verifiedOnly'
@@ -202,7 +160,7 @@ async function quotesOf(
   lines: readonly Line[],
   prepare?: (db: Db, buyers: number) => Promise<void>,
 ) {
-  const buyers = await peopleOf(shop)
+  const buyers = await peopleOf(shop, CLIENTS)
   if (prepare !== undefined) await shop.withDb((db) => prepare(db, CLIENTS))
   return async (round: number): Promise<void> => {
     const buyNow = lines[round % lines.length]!
@@ -210,34 +168,14 @@ async function quotesOf(
   }
 }
 
-/** @returns a list with the buyer's own prices of its cards, by one of 8 buyers who take turns */
-async function listsOf(shop: BenchShop, productIds: readonly number[]) {
-  const buyers = await peopleOf(shop)
-  return async (round: number): Promise<void> => {
-    const { caller } = buyers[round % CLIENTS]!
-    await caller.call(listGoods, { size: CARDS, page: (round % 10) + 1 })
-    const first = round % (productIds.length - CARDS)
-    const products = productIds.slice(first, first + CARDS).join(',')
-    await caller.call(ownPrices, { products })
-  }
-}
-
 /** @returns a claim, by one of 8 buyers who take turns */
 async function claimsOf(shop: BenchShop) {
-  const buyers = await peopleOf(shop)
+  const buyers = await peopleOf(shop, CLIENTS)
   const templateId = await shop.withDb(toClaim)
   return async (round: number): Promise<void> => {
     await buyers[round % CLIENTS]!.caller.call(claimCoupon, { templateId })
   }
 }
-
-/** Each client does its rounds one after the other. */
-const atOnce = (work: (round: number) => Promise<void>, count: number) =>
-  Promise.all(
-    Array.from({ length: CLIENTS }, async (_, client) => {
-      for (let round = client; round < count; round += CLIENTS) await work(round)
-    }),
-  )
 
 async function linesOf(shop: BenchShop, productIds: readonly number[]): Promise<Line[]> {
   const guest = openVisitor(shop.url)
@@ -248,31 +186,5 @@ async function linesOf(shop: BenchShop, productIds: readonly number[]): Promise<
       const { id: skuId, units } = skus[0]!
       return { skuId, unitId: units[0]!.id, warehouseId: warehouse!.id, quantity: 2 }
     }),
-  )
-}
-
-/** Buyers with a session and an address, made past the limits of registering. */
-function peopleOf(shop: BenchShop): Promise<Visitor[]> {
-  return shop.withDb((db) =>
-    Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        const now = new Date().toISOString()
-        const id = await createBuyer(db, {
-          email: `${randomUUID()}@bench.example`,
-          password: 'demo1234',
-          nickName: 'Bench',
-          customerType: 'individual',
-          level: 1,
-          superMember: false,
-          lang: 'cn',
-          now,
-        })
-        const token = await beginSession(db, id!, { now, ip: '127.0.0.1', userAgent: '' })
-        const visitor = openVisitor(shop.url)
-        visitor.caller.token = token
-        await visitor.caller.call(saveAddress, AN_ADDRESS)
-        return visitor
-      }),
-    ),
   )
 }

@@ -143,6 +143,8 @@ export const OwnPrice = z.object({
   reason: OwnReason,
   level: z.nullable(z.int()),
   activity: z.nullable(RunningActivity),
+  /** The lowest price that everybody was asked for one base unit in the 30 days before the activity began; null: none is the reason, or it was not on sale then. */
+  lowestBefore: z.nullable(z.int()),
 })
 export type OwnPrice = z.infer<typeof OwnPrice>
 

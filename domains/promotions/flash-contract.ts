@@ -18,6 +18,8 @@ export const SessionSku = z.object({
   /** Minor units of `currency` for one base unit, in the sale and without it; null where it has no price otherwise. */
   amount: z.int(),
   listAmount: z.nullable(z.int()),
+  /** The lowest price that everybody was asked for one base unit in the 30 days before it began, or until now; null: it was not on sale then. */
+  lowestBefore: z.nullable(z.int()),
   quotaCount: z.int(),
   /** Held or ordered; of these not paid: what may still come back. */
   takenCount: z.int(),

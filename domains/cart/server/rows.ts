@@ -4,17 +4,16 @@ import { skusForSale, skusOfProducts, type SkuForSale } from '#domains/catalog/s
 import {
   cheaperFrom,
   GUEST,
-  ownPriceOf,
   rulesOf,
   unitPrice,
   type Buying,
 } from '#domains/pricing/server/door.ts'
-import { activityOffers, type ActivityOffer } from '#domains/promotions/server/door.ts'
+import { nameOwnPrice, showOwnPrices } from '#domains/pricing/server/own-door.ts'
+import { activityOffers } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { stockShownTo } from '#domains/stock/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { CURRENCY_OF } from '#kit/contract/money.ts'
-import type { Instant } from '#kit/contract/values.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { rowGoods, RowSku } from '../contract.ts'
 import { ROW_SKUS_MAX } from '../limits.ts'
@@ -45,15 +44,21 @@ export async function rows(
   const buying = { profile, rules: rulesOf(settings), currency }
   const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
   const places = new Map(stock.map(({ skuId, warehouses }) => [skuId, warehouses]))
+  const priced = skuIds.map((skuId) => {
+    const offers = activities.get(skuId) ?? []
+    const price = unitPrice(bySku.get(skuId)?.tiers ?? [], 1, buying, 1, offers)
+    return price === null ? null : nameOwnPrice({ ...price, skuId }, offers)
+  })
+  const shown = await showOwnPrices(db, priced, { settings, currency, now })
+  const ownOf = new Map(skuIds.map((skuId, at) => [skuId, shown[at] ?? null]))
   return {
     currency,
     products: listed.map(({ productId, hasMore, skuIds: own }) => ({
       productId,
       hasMore,
-      skus: own.flatMap((skuId) => {
-        const offers = activities.get(skuId) ?? []
-        return rowOf(bySku.get(skuId), { buying, offers, now }, places.get(skuId) ?? [])
-      }),
+      skus: own.flatMap((skuId) =>
+        rowOf(bySku.get(skuId), { buying, own: ownOf.get(skuId) ?? null }, places.get(skuId) ?? []),
+      ),
     })),
   }
 }
@@ -64,15 +69,13 @@ const SUPER_MEMBER = { ...GUEST, superMember: true }
 /** Empty for an SKU without a price in this currency. */
 function rowOf(
   sku: SkuForSale | undefined,
-  { buying, offers, now }: { buying: Buying; offers: readonly ActivityOffer[]; now: Instant },
+  { buying, own }: { buying: Buying; own: RowSku['own'] },
   warehouses: RowSku['warehouses'],
 ): RowSku[] {
   const [retail] = sku?.tiers ?? []
   if (sku === undefined || retail === undefined || sku.units.length === 0) return []
-  const own = unitPrice(sku.tiers, 1, buying, 1, offers)
   const member = unitPrice(sku.tiers, 1, { ...buying, profile: SUPER_MEMBER })
-  const paid = own?.amount ?? retail.priceAmount
-  const next = cheaperFrom(sku.tiers, 1, paid, buying)
+  const next = cheaperFrom(sku.tiers, 1, own?.amount ?? retail.priceAmount, buying)
   return [
     {
       skuId: sku.skuId,
@@ -81,7 +84,7 @@ function rowOf(
       units: sku.units,
       priceAmount: retail.priceAmount,
       memberAmount: member?.amount ?? retail.priceAmount,
-      own: own === null ? null : ownPriceOf(own, offers, now),
+      own,
       tier: next && { minQuantity: next.minQuantity, priceAmount: next.amount },
       warehouses,
     },

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Rates } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
+import { newRowCache } from '#kit/server/cache/row-cache.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { inCurrency } from './prices.ts'
 
@@ -21,27 +22,58 @@ export const lowestAsked = ({ skuId, currency, publishedAt, at }: Columns): Sql 
   ) h
   where h.until > greatest(${at} - interval '30 days', ${publishedAt}))`
 
-type Asked = { skuId: number; currency: Currency; before: Instant; rates: Rates }
+/** So many are cached: cards of activities ask for dozens with each list. */
+const CACHED_MAX = 20_000
 
-/** Where the currency has no price of its own, the base currency's history is converted like its price. @returns null where it is not known */
-export async function lowestPriceBefore(
+type Low = { amount: number | null; isOwn: boolean }
+
+/** By SKU, currency and moment. What was asked before a moment that is past does not change any more. */
+const readLows = newRowCache<Low, string>({
+  max: CACHED_MAX,
+  tags: ['*'],
+  async load(db, keys) {
+    const parts = keys.map((key) => key.split(' '))
+    const rows = await db.rows<Low & { key: string }>(sql`
+      select k.key, nullif(${lowestAsked({
+        skuId: sql`k.sku_id`,
+        currency: sql`k.currency`,
+        publishedAt: sql`p.published_at`,
+        at: sql`k.at`,
+      })}, 0) as amount,
+        exists (select from catalog.price h where h.sku_id = k.sku_id and h.currency = k.currency and h.audience = 'all') as is_own
+      from unnest(${keys as string[]}::text[], ${parts.map(([id]) => Number(id))}::bigint[], ${parts.map(([, currency]) => currency!)}::text[],
+        ${parts.map(([, , at]) => at!)}::timestamptz[]) as k (key, sku_id, currency, at)
+      join catalog.sku s on s.id = k.sku_id join catalog.product p on p.id = s.product_id`)
+    return new Map(rows.map(({ key, ...low }) => [key, low]))
+  },
+})
+
+const keyOf = (skuId: number, currency: Currency, before: Instant): string =>
+  `${skuId} ${currency} ${before}`
+
+type Asked = { skuId: number; before: Instant }
+
+/**
+ * The lowest price of one base unit in the thirty days before moments that are past. Where the currency has no price of its own, the base
+ * currency's history is converted like its price.
+ * @param db never a replica: what was asked is cached
+ * @returns in the order of what was asked; null where it is not known
+ */
+export async function lowestPricesBefore(
   db: Queryable,
-  { skuId, currency, before, rates }: Asked,
-): Promise<number | null> {
-  const rows = await db.rows<{ currency: Currency; isOwn: boolean; amount: number | null }>(sql`
-    select c.currency, nullif(${lowestAsked({
-      skuId: sql`s.id`,
-      currency: sql`c.currency`,
-      publishedAt: sql`p.published_at`,
-      at: sql`${before}::timestamptz`,
-    })}, 0) as amount,
-      exists (select from catalog.price h where h.sku_id = s.id and h.currency = c.currency and h.audience = 'all') as is_own
-    from catalog.sku s join catalog.product p on p.id = s.product_id
-    cross join unnest(${[...new Set([currency, rates.base])]}::text[]) as c (currency)
-    where s.id = ${skuId}::bigint`)
-  const find = (wanted: Currency) => rows.find((each) => each.currency === wanted)
-  const own = find(currency)
-  if (own?.isOwn === true) return own.amount
-  const base = find(rates.base)?.amount ?? null
-  return base === null ? null : inCurrency(base, currency, rates)
+  asked: readonly Asked[],
+  { currency, rates }: { currency: Currency; rates: Rates },
+): Promise<(number | null)[]> {
+  if (asked.length === 0) return []
+  const currencies = [...new Set([currency, rates.base])]
+  const lows = await readLows(
+    db,
+    asked.flatMap(({ skuId, before }) => currencies.map((each) => keyOf(skuId, each, before))),
+  )
+  return asked.map(({ skuId, before }) => {
+    const own = lows.get(keyOf(skuId, currency, before))
+    if (own?.isOwn === true) return own.amount
+    const base = lows.get(keyOf(skuId, rates.base, before))?.amount ?? null
+    return base === null ? null : inCurrency(base, currency, rates)
+  })
 }

@@ -1,4 +1,4 @@
-/** Functions of pricing for other domains: they are pure, without database access. */
+/** Functions of pricing for other domains: those without `db` are pure. */
 export { priceLines, type LineToPrice, type Priced, type ToPrice } from './price-lines.ts'
 export { taxOf } from '../tax.ts'
 export { rulesOf } from './rules.ts'
@@ -11,4 +11,3 @@ export {
   type Profile,
   type Rules,
 } from './unit-price.ts'
-export { ownPriceOf } from './own.ts'

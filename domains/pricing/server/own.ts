@@ -1,14 +1,16 @@
 /** A buyer's own prices instead of the public ones, and gifts: for cards, rows and comparisons. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
+import { lowestPricesBefore } from '#domains/catalog/server/door.ts'
 import { tiersOfProducts, type SkuTiers } from '#domains/catalog/server/sale-door.ts'
 import { activityOffers, flashOffers, hasOpenActivities } from '#domains/promotions/server/door.ts'
 import { giftsOfProducts } from '#domains/promotions/server/gift-door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { readSettings } from '#domains/settings/server/door.ts'
+import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { CURRENCY_OF } from '#kit/contract/money.ts'
+import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { newDerived } from '#kit/server/cache/derived.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { OwnReason, type OwnPrice, type ownPrices, type RunningActivity } from '../contract.ts'
 import { rulesOf } from './rules.ts'
@@ -35,9 +37,12 @@ export async function ownPricesOf(
     activityOffers(db, { skuIds, buyerId, profile, lang, now }),
     flashOffers(db, { skuIds, buyerId, profile, lang, now }),
   ])
-  return [...byProduct].flatMap(([productId, skus]) => {
-    const cheapest = cheapestOf(skus, { ...buying, activities, settings })
-    const own = cheapest === null ? null : shownAt(cheapest, now)
+  const cheapest = [...byProduct.values()].map((skus) =>
+    cheapestOf(skus, { ...buying, activities, settings }),
+  )
+  const prices = await showOwnPrices(db, cheapest, { settings, currency: buying.currency, now })
+  return [...byProduct].flatMap(([productId, skus], at) => {
+    const own = prices[at] ?? null
     const activity = gifts.get(productId)
     const gift = activity === undefined ? null : runningOf(activity, now)
     const [sale] = skus
@@ -89,21 +94,25 @@ function findCheapest(
   const prices = skus.flatMap(({ skuId, tiers }) => {
     const offers = activities.get(skuId) ?? []
     const price = unitPrice(tiers, 1, buying, 1, offers)
-    return price === null ? [] : [{ ...price, offers }]
+    return price === null ? [] : [{ ...price, skuId, offers }]
   })
   const listAmount = Math.min(...prices.map((each) => each.listAmount))
   const [lowest] = prices.toSorted((a, b) => a.amount - b.amount)
   return lowest === undefined || lowest.amount >= listAmount
     ? null
-    : nameReason({ ...lowest, listAmount }, lowest.offers)
+    : nameOwnPrice({ ...lowest, listAmount }, lowest.offers)
 }
 
-type Priced = NonNullable<ReturnType<typeof unitPrice>>
-type NamedPrice = Omit<OwnPrice, 'activity'> & { offer: Activity | null }
+type Priced = NonNullable<ReturnType<typeof unitPrice>> & { skuId: number }
+/** A buyer's own price of an SKU, with the offer behind it where an activity is the reason. */
+export type NamedPrice = Omit<OwnPrice, 'activity' | 'lowestBefore'> & {
+  skuId: number
+  offer: Activity | null
+}
 
 /** @returns null where the buyer pays the public price */
-function nameReason(
-  { amount, steps, listAmount }: Priced,
+export function nameOwnPrice(
+  { skuId, amount, steps, listAmount }: Priced,
   offers: readonly Activity[],
 ): NamedPrice | null {
   const step = steps.find(({ kind }) => OwnReason.safeParse(kind).success)
@@ -111,23 +120,50 @@ function nameReason(
   const { level, activityId } = step.values
   const offer = offers.find((each) => each.activityId === activityId) ?? null
   const reason = OwnReason.parse(step.kind)
-  return { amount, listAmount, reason, level: typeof level === 'number' ? level : null, offer }
+  return {
+    skuId,
+    amount,
+    listAmount,
+    reason,
+    level: typeof level === 'number' ? level : null,
+    offer,
+  }
 }
 
-const shownAt = ({ offer, ...price }: NamedPrice, now: Instant): OwnPrice => ({
-  ...price,
-  activity: offer === null ? null : runningOf(offer, now),
-})
-
-/** @returns null where the buyer pays the public price */
-export function ownPriceOf(
-  priced: Priced,
-  offers: readonly Activity[],
-  now: Instant,
-): OwnPrice | null {
-  const price = nameReason(priced, offers)
-  return price === null ? null : shownAt(price, now)
+/**
+ * As screens show them: an activity's with how long it goes on, and beside it the lowest price of the thirty days before it began.
+ * @param db never a replica: what was asked is cached
+ * @returns in the order of `prices`; null where there is none
+ */
+export async function showOwnPrices(
+  db: Queryable,
+  prices: readonly (NamedPrice | null)[],
+  { settings, currency, now }: { settings: Settings; currency: Currency; now: Instant },
+): Promise<(OwnPrice | null)[]> {
+  const unread = prices.filter(
+    (price): price is OfActivity => price?.offer != null && !lowestOf.has(price),
+  )
+  const lows = await lowestPricesBefore(
+    db,
+    unread.map(({ skuId, offer }) => ({ skuId, before: offer.startsAt })),
+    { currency, rates: ratesOf(settings) },
+  )
+  for (const [at, price] of unread.entries()) lowestOf.set(price, lows[at] ?? null)
+  const nowMs = Date.parse(now)
+  return prices.map((price) => {
+    if (price === null) return null
+    // Written out: copying the rest of an object costs more than all else here.
+    const { amount, listAmount, reason, level, offer } = price
+    const activity = offer && { name: offer.name, leftMs: Date.parse(offer.endsAt) - nowMs }
+    const lowestBefore = offer && (lowestOf.get(price) ?? null)
+    return { amount, listAmount, reason, level, activity, lowestBefore }
+  })
 }
+
+type OfActivity = NamedPrice & { offer: Activity }
+
+/** Beside prices that are worked out once: what was asked before an activity does not change, so these last as long as the price does. */
+const lowestOf = new WeakMap<NamedPrice, number | null>()
 
 export const runningOf = (
   { name, endsAt }: Pick<Activity, 'name' | 'endsAt'>,

@@ -1,7 +1,7 @@
 /** The prices of an SKU for a buyer at every quantity where they change, for the product's page. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { QUANTITY_MAX } from '#domains/catalog/limits.ts'
-import { lowestPriceBefore } from '#domains/catalog/server/door.ts'
+import { lowestPricesBefore } from '#domains/catalog/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { activityOffers } from '#domains/promotions/server/door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
@@ -34,10 +34,10 @@ export async function quantityPricesFor(
     rungs.flatMap(({ steps }) => steps.map(({ values }) => values['activityId'])),
   )
   const used = offers.filter(({ activityId }) => named.has(activityId))
-  const lowest = await Promise.all(
-    used.map(({ startsAt }) =>
-      lowestPriceBefore(db, { skuId, currency, before: startsAt, rates: ratesOf(settings) }),
-    ),
+  const lowest = await lowestPricesBefore(
+    db,
+    used.map(({ startsAt }) => ({ skuId, before: startsAt })),
+    { currency, rates: ratesOf(settings) },
   )
   return {
     currency,

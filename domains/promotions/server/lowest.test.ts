@@ -1,11 +1,13 @@
 /** "Lowest in 30 days" is claimed only where no activity asked less, and the price of an activity stands beside the lowest one before it. */
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
+import { rowGoods } from '#domains/cart/contract.ts'
 import { getProduct } from '#domains/catalog/contract.ts'
 import { versionOf } from '#domains/catalog/testing.ts'
-import { myPrices } from '#domains/pricing/contract.ts'
+import { myPrices, ownPrices } from '#domains/pricing/contract.ts'
 import { setPrice } from '#domains/product-admin/contract.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { flashSession, flashSessions } from '../flash-contract.ts'
 import { publishActivity, saveActivity, stopActivity, type ActivityForm } from '../contract.ts'
 import { codeOf } from '../testing.ts'
 
@@ -116,4 +118,47 @@ test('the price of an activity names the lowest price of the thirty days before 
   const inDollars = await before(again, 'en')
   expect(inDollars).toBeGreaterThan(0)
   expect(inDollars).toBeLessThan(900)
+})
+
+test('cards, rows and flash sales name it too, each of its own goods, also for who pays in a currency without prices', async () => {
+  const [plain, lowered] = [await sold(), await sold()]
+  await lower(lowered, 900)
+  clock.forward({ days: 1 })
+  await lower(lowered, 1100)
+  for (const each of [plain, lowered]) await activity(each, 850)
+  const products = [plain, lowered].map(({ productId }) => productId)
+  const cards = async (lang: 'cn' | 'en') => {
+    const found = await must(ownPrices, { products: products.join(',') }, { lang })
+    return products.map((id) => found.find((each) => each.productId === id)?.own?.lowestBefore)
+  }
+  expect(await cards('cn')).toEqual([1000, 900])
+  expect(await cards('cn')).toEqual([1000, 900]) // what is cached is the same
+  const [inDollars = 0, lowerOne = 0] = await cards('en')
+  expect(lowerOne).toBeLessThan(inDollars ?? 0)
+  const rows = await must(rowGoods, { productIds: products }, {})
+  expect(rows.products.map(({ skus }) => skus[0]?.own?.lowestBefore)).toEqual([1000, 900])
+
+  const quota = { quotaCount: 10, perOrderCount: null, perBuyerCount: 2 }
+  const sale = async (item: Goods, startsAt: string) => {
+    const prices = [{ currency: 'CNY' as const, amount: 800 }]
+    const skus = [{ code: await codeOf(shop, item.skuId), prices, ...quota }]
+    return activity(item, 800, { kind: 'flash', startsAt, endsAt: later(startsAt, DAY_MS), skus })
+  }
+  const fresh = await sold()
+  const running = await sale(lowered, clock.now)
+  const soon = await sale(fresh, later(clock.now, DAY_MS / 2))
+  const at = async (activityId: number) =>
+    (await must(flashSession, { activityId }, {})).skus[0]?.lowestBefore
+  expect(await at(running)).toBe(850) // what the special price has asked since
+  expect(await at(soon)).toBe(1000)
+  const { sessions } = await must(flashSessions, {}, {})
+  expect(sessions.flatMap(({ skus }) => skus.map((each) => each.lowestBefore))).toEqual([850, 1000])
+})
+
+test('who pays less for another reason than an activity is told of no thirty days', async () => {
+  const item = await sold()
+  const buyer = await shop.aBuyer({ superMember: true })
+  await activity(item, 990)
+  const [card] = await must(ownPrices, { products: String(item.productId) }, buyer.by)
+  expect(card?.own).toMatchObject({ reason: 'super', activity: null, lowestBefore: null })
 })

@@ -160,7 +160,8 @@ test('cards, rows and the page show guests the same price and when it ends; with
   }
   shop.clock.forward({ minutes: 15 })
   const activity = { name: '春季特价', leftMs: 45 * MINUTE }
-  const price = { amount: 800, listAmount: 1000, reason: 'activity', level: null, activity }
+  const amounts = { amount: 800, listAmount: 1000, lowestBefore: 1000 }
+  const price = { ...amounts, reason: 'activity', level: null, activity }
   const { card, row, page } = await ask()
   expect(card).toEqual({ productId: item.productId, own: price, gift: null, flash: null })
   expect(row).toEqual(price)

@@ -9,20 +9,25 @@ import { onInvalidation, type Tag } from './invalidate.ts'
 /** Where no listener receives notifications (a script), a row expires after this time. */
 const MAX_AGE_MS = 60_000
 
-type Kind<Row extends object> = {
+type Kind<Id extends number | string, Row extends object> = {
   /** How many ids are cached at most. */
   max: number
   /** Invalidating one of these, in any process, invalidates all rows. */
   tags: readonly Tag[]
-  /** `product:` where `product:7` invalidates the row of 7 alone. */
+  /** `product:` where `product:7` invalidates the row of 7 alone; for ids that are numbers. */
   tagOfRow?: string
   /** @param db never a replica, which may be behind the invalidation. @returns a row for each of the ids */
-  load: (db: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>
+  load: (db: Queryable, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>
 }
 
 /** @returns reads rows of ids, by id */
-export function newRowCache<Row extends object>({ max, tags, tagOfRow, load }: Kind<Row>) {
-  const cached = new LRUCache<number, Row>({ max, ttl: MAX_AGE_MS })
+export function newRowCache<Row extends object, Id extends number | string = number>({
+  max,
+  tags,
+  tagOfRow,
+  load,
+}: Kind<Id, Row>) {
+  const cached = new LRUCache<number | string, Row>({ max, ttl: MAX_AGE_MS })
   /** A read that began before a change must not be cached after it. */
   let generation = 0
 
@@ -39,9 +44,9 @@ export function newRowCache<Row extends object>({ max, tags, tagOfRow, load }: K
     else for (const id of ids) cached.delete(id)
   })
 
-  return async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
-    const rows = new Map<number, Row>()
-    const missing = new Set<number>()
+  return async (db: Queryable, ids: readonly Id[]): Promise<ReadonlyMap<Id, Row>> => {
+    const rows = new Map<Id, Row>()
+    const missing = new Set<Id>()
     for (const id of ids) {
       const row = cached.get(id)
       if (row === undefined) missing.add(id)

@@ -68,7 +68,14 @@ export function GoodsCard({ card, eager, level }: Props) {
               t.rich('card.from', { price, unit, small: (words) => <small>{words}</small> })
           : undefined
       }
-      own={own && { amount: own.amount, tone: toneOf(own), label: <OwnPriceLabel price={own} /> }}
+      own={
+        own && {
+          amount: own.amount,
+          tone: toneOf(own),
+          label: <OwnPriceLabel price={own} />,
+          lowestBefore: own.lowestBefore,
+        }
+      }
       hint={
         tier === null
           ? undefined

@@ -8,6 +8,7 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { RenderLink } from '#kit/ui/basics/link.ts'
 import { Money, PointsPrice, StruckPrice, type MoneyTone } from '#kit/ui/figures/Money.tsx'
 import { Photo, type PictureProps } from '#kit/ui/pictures/Picture.tsx'
+import { LowestBefore } from '#domains/pricing/web/door/LowestBefore.tsx'
 import { StockDot, type StockBand } from '#domains/stock/web/door/StockDot.tsx'
 
 export type ProductCardProps = {
@@ -26,7 +27,15 @@ export type ProductCardProps = {
   /** Text around the price: "¥168.00 起 / 件". */
   priceIn?: ((price: ReactNode) => ReactNode) | undefined
   /** The buyer's own price instead of the public one, and its reason. */
-  own?: { amount: number; tone: MoneyTone | undefined; label: ReactNode } | undefined
+  own?:
+    | {
+        amount: number
+        tone: MoneyTone | undefined
+        label: ReactNode
+        /** Of an activity: the lowest price of the 30 days before it began. */
+        lowestBefore: number | null
+      }
+    | undefined
   /** The former price; makes the current one red. */
   retailAmount?: number | undefined
   memberAmount?: number | undefined
@@ -119,7 +128,14 @@ function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
       'product-card-hint product-card-own',
       own.tone !== undefined && `product-card-${own.tone}`,
     )
-    return <p className={names}>{own.label}</p>
+    return (
+      <>
+        <p className={names}>{own.label}</p>
+        {own.lowestBefore !== null && (
+          <LowestBefore amount={own.lowestBefore} currency={currency} />
+        )}
+      </>
+    )
   }
   if (memberAmount === undefined) return <p className="product-card-hint">{hint}</p>
   return (

@@ -19,7 +19,7 @@ export default function ActivityLabel({ name, until }: Props) {
     )
   return (
     <>
-      <span className="truncate">{name}</span>
+      <span className="truncate">{name}</span>{' '}
       {until !== undefined && (
         <span className="shrink-0">
           <Countdown look="plain" until={new Date(until).toISOString()} isBrief onEnd={askAgain} />

@@ -1,6 +1,7 @@
 /** The price of a card in a line of its own: everybody's, or the buyer's with everybody's struck through beside it. */
 import type { Currency } from '#kit/contract/money.ts'
 import { Money, StruckPrice, type MoneyProps } from '#kit/ui/figures/Money.tsx'
+import { LowestBefore } from './LowestBefore.tsx'
 import { useOwnPrice } from './own-price.ts'
 import { toneOf } from './OwnPriceLabel.tsx'
 
@@ -11,11 +12,18 @@ type Props = {
 
 export function CardPrice({ card: { id, priceAmount, currency }, size }: Props) {
   const own = useOwnPrice(id)
-  if (own === undefined) return <Money amount={priceAmount} currency={currency} size={size} />
   return (
     <span className="own-money">
-      <Money amount={own.amount} currency={currency} size={size} tone={toneOf(own)} />
-      <StruckPrice amount={own.listAmount} currency={currency} />
+      <Money
+        amount={own?.amount ?? priceAmount}
+        currency={currency}
+        size={size}
+        tone={own && toneOf(own)}
+      />
+      {own !== undefined && <StruckPrice amount={own.listAmount} currency={currency} />}
+      {own !== undefined && own.lowestBefore !== null && (
+        <LowestBefore amount={own.lowestBefore} currency={currency} />
+      )}
     </span>
   )
 }

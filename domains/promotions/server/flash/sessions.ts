@@ -1,6 +1,7 @@
 /** Sessions of flash sales as buyers see them, and reminders of those that are to come. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
 import { filterByAudience } from '#domains/audiences/server/door.ts'
+import { lowestPricesBefore } from '#domains/catalog/server/door.ts'
 import { skusForSale } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
@@ -30,6 +31,7 @@ import { PromotionReasons } from '../../reasons.ts'
 import { amountIn } from '../offers.ts'
 import { reminderAt } from './bounds.ts'
 import * as sql from './session-sql.ts'
+import type { Place } from './sql.ts'
 import { newSharedRead } from './shared-read.ts'
 import { orderableOf } from './units.ts'
 
@@ -87,6 +89,32 @@ const goodsOf = newSharedRead(
   (db, { skuIds, lang }) => skusForSale(db, skuIds, lang),
 )
 
+/** What was asked before each session; of those that are to come until now, as it was a second ago. */
+const lowsOf = newSharedRead(
+  ({ rows, skus, lang }: LowsAsked) =>
+    `${lang} ${rows.map(({ activityId, startsAt }) => `${activityId}/${startsAt}`).join()} ${skus.map(({ skuId }) => skuId).join()}`,
+  async (db, { rows, skus, lang, now }) => {
+    const startOf = new Map(rows.map(({ activityId, startsAt }) => [activityId, startsAt]))
+    const asked = skus.flatMap(({ activityId, skuId }) => {
+      const startsAt = startOf.get(activityId)
+      if (startsAt === undefined) return []
+      return [{ activityId, skuId, before: startsAt < now ? startsAt : now }]
+    })
+    const pricing = { currency: CURRENCY_OF[lang], rates: ratesOf(await readSettings(db)) }
+    const lows = await lowestPricesBefore(db, asked, pricing)
+    return new Map(asked.map((each, at) => [placeKey(each), lows[at] ?? null]))
+  },
+)
+
+type LowsAsked = {
+  rows: readonly Pick<sql.SessionRow, 'activityId' | 'startsAt'>[]
+  skus: readonly Place[]
+  lang: Lang
+  now: Instant
+}
+
+const placeKey = ({ activityId, skuId }: Place): string => `${activityId}:${skuId}`
+
 async function withGoods(
   { db, now, lang, buyerId }: Asker,
   rows: readonly sql.SessionRow[],
@@ -97,7 +125,11 @@ async function withGoods(
     ? sharedSkus(db, activityIds)
     : skusOfSessions(db, activityIds))
   const skuIds = skus.map((each) => each.skuId)
-  const [settings, goods] = await Promise.all([readSettings(db), goodsOf(db, { skuIds, lang })])
+  const [settings, goods, lows] = await Promise.all([
+    readSettings(db),
+    goodsOf(db, { skuIds, lang }),
+    lowsOf(db, { rows, skus, lang, now }),
+  ])
   const rates = ratesOf(settings)
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
   return rows.map((row) => {
@@ -121,6 +153,7 @@ async function withGoods(
           unitName: units[0]?.name ?? '',
           pictureUrl: picture?.smallUrl ?? null,
           listAmount: tiers.find(({ audience }) => audience === 'all')?.priceAmount ?? null,
+          lowestBefore: lows.get(placeKey(each)) ?? null,
           quotaCount,
           takenCount,
           unpaidCount,

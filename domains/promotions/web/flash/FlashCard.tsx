@@ -1,5 +1,6 @@
 /** Goods of a session: price, how much is sold, the limit, and what can be done. */
 import { Link } from '@tanstack/react-router'
+import { LowestBefore } from '#domains/pricing/web/door/LowestBefore.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
@@ -107,7 +108,7 @@ function CardAct({ session: { activityId, state }, sku }: Pick<Props, 'session' 
 export function FlashPrice({ sku, currency }: Pick<Props, 'sku' | 'currency'>) {
   const t = useT('promotions')
   const { money } = useMoney()
-  const { amount, listAmount } = sku
+  const { amount, listAmount, lowestBefore } = sku
   return (
     <div className="grid gap-1">
       <Money amount={amount} currency={currency} size="large" tone="sale" />
@@ -115,6 +116,9 @@ export function FlashPrice({ sku, currency }: Pick<Props, 'sku' | 'currency'>) {
         <del className="text-xs text-ink-3">
           {t('flash.retail', { price: money(listAmount, currency) })}
         </del>
+      )}
+      {lowestBefore !== null && listAmount !== null && listAmount > amount && (
+        <LowestBefore amount={lowestBefore} currency={currency} />
       )}
     </div>
   )

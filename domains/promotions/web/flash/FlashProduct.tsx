@@ -11,7 +11,7 @@ import { Money, StruckPrice } from '#kit/ui/figures/Money.tsx'
 import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Skeleton } from '#kit/ui/states/Skeleton.tsx'
 import { query } from '#kit/web/calls/call.ts'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { useUnits } from '#kit/web/language/units.ts'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { flashSession } from '../../flash-calls.gen.ts'
@@ -28,6 +28,8 @@ export type FlashProductProps = { productId: number; activityId: number }
 
 export default function FlashProduct({ productId, activityId }: FlashProductProps) {
   const t = useT('promotions')
+  const words = useT('catalog')
+  const { money } = useMoney()
   const units = useUnits()
   const { sku: skuId } = route.useSearch()
   const navigate = route.useNavigate()
@@ -43,7 +45,7 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
         const skus = session.skus.filter((each) => each.productId === productId)
         const sku = skus.find((each) => each.skuId === skuId) ?? skus[0]
         if (sku === undefined) return null
-        const { amount, listAmount, perBuyerCount, unitName } = sku
+        const { amount, listAmount, lowestBefore, perBuyerCount, unitName } = sku
         const ownCount = session.own.find((each) => each.skuId === sku.skuId)?.count ?? 0
         const forYou = Math.max(perBuyerCount - ownCount, 0)
         return (
@@ -54,6 +56,11 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
                 <Money amount={amount} currency={currency} size="huge" tone="sale" />
                 {listAmount !== null && listAmount > amount && (
                   <StruckPrice amount={listAmount} currency={currency} withWord />
+                )}
+                {lowestBefore !== null && (
+                  <span className="text-sm text-ink-3">
+                    {words('product.lowestBefore', { price: money(lowestBefore, currency) })}
+                  </span>
                 )}
                 <span className="text-sm text-warning">
                   {t('flash.limit', { count: perBuyerCount, unit: units(unitName, perBuyerCount) })}

@@ -8,6 +8,7 @@ import type { Card } from '#domains/catalog/contract.ts'
 import { pictureOr } from '#domains/catalog/web/door/cards.ts'
 import { CompareToggle } from '#domains/favourites/web/door/CompareToggle.tsx'
 import { endOf } from '#domains/pricing/web/door/own-price.ts'
+import { LowestBefore } from '#domains/pricing/web/door/LowestBefore.tsx'
 import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
 import type { Currency } from '#kit/contract/money.ts'
@@ -144,6 +145,9 @@ function Price({ own, retail, currency, answeredAt }: PriceProps) {
         className="goods-table-own"
       />
       <StruckPrice amount={retail} currency={currency} />
+      {own.lowestBefore !== null && (
+        <LowestBefore amount={own.lowestBefore} currency={currency} className="block" />
+      )}
       {own.reason === 'activity' && (
         <small className="block text-sale">
           <OwnPriceLabel price={{ ...own, until: endOf(own.activity, answeredAt) }} />
