@@ -36,11 +36,11 @@ await db.tx(async (tx) => {
       ${NOW}::timestamptz - (${POSTINGS}::int - n) * (${MINUTES}::float8 / ${POSTINGS}::int) * interval '1 minute', ''
     from generate_series(1, ${POSTINGS}::int) n order by n`)
   await tx.write(sql`
-    insert into ledger.entry (posting_id, account_id, currency, amount, balance)
-    select p.id, a.id, 'CNY', -100, -100 * row_number() over (partition by a.id order by p.id)
+    insert into ledger.entry (posting_id, account_id, currency, amount, balance, at)
+    select p.id, a.id, 'CNY', -100, -100 * row_number() over (partition by a.id order by p.id), p.at
     from ledger.posting p join ledger.account a on a.owner = 'buyer:' || p.buyer_id
     union all
-    select p.id, a.id, 'CNY', 100, 100 * row_number() over (partition by a.id order by p.id)
+    select p.id, a.id, 'CNY', 100, 100 * row_number() over (partition by a.id order by p.id), p.at
     from ledger.posting p join ledger.account a on a.owner = 'shop' and a.part = p.chain`)
   await tx.write(sql`
     update ledger.account a set balance = e.sum from (select account_id, sum(amount) as sum from ledger.entry group by 1) e where e.account_id = a.id`)

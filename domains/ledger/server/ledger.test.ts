@@ -1,10 +1,11 @@
 /** The ledger: balanced, posted once, never changed, never below zero, and whatever somebody changes past it is found. */
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { freeBankLine, takeBankLine, type LineTaker } from './bank-lines-sql.ts'
 import { post, type Entry, type Posting } from './post.ts'
+import { dateEntries, entriesOfBuyer } from './read-sql.ts'
 
 const { db, owner } = await openTestDatabase()
 const AT = '2025-01-01T00:00:00.000Z'
@@ -245,4 +246,51 @@ test('a payout takes no line of the bank that a second proof still has', async (
   await db.tx((tx) => freeBankLine(tx, 'voucher:2', AT))
   expect(await take('payout:3')).toBe(true)
   expect(await take('voucher:4', true)).toBe(false)
+})
+
+test('entries have the time of their posting, older ones get it once, and nothing else of them can be changed', async () => {
+  const [early, late] = ['2025-02-10T00:00:00.000Z', '2025-03-10T00:00:00.000Z']
+  const [one, two] = [receipt(paid(70, 500), { at: early }), receipt(paid(70, 20), { at: late })]
+  for (const each of [one, two]) await post(db, each)
+  const february = { from: '2025-02-01T00:00:00.000Z', until: '2025-03-01T00:00:00.000Z' }
+  const amounts = async () => {
+    const wanted = { buyerId: 70, kind: 'order_payments', after: null, limit: 10 } as const
+    const rows = await entriesOfBuyer(db, { ...wanted, currency: 'CNY', period: february })
+    return rows.map(({ amount }) => amount)
+  }
+  const timesOf = async (posting: Posting) =>
+    db.rows(sql`select at from ledger.entry where posting_id = ${await idOf(posting)}`)
+  expect(await timesOf(one)).toEqual([{ at: early }, { at: early }])
+  expect(await amounts()).toEqual([-500])
+
+  // As they were before entries had a time.
+  await owner.db.count(sql`alter table ledger.entry disable trigger user`)
+  await owner.db.count(sql`update ledger.entry set at = null`)
+  await owner.db.count(sql`alter table ledger.entry enable trigger user`)
+  expect(await amounts()).toEqual([-500])
+  const change = (set: Sql) =>
+    refusedBy(
+      owner.db.count(sql`update ledger.entry set ${set} where posting_id = (
+      select max(posting_id) from ledger.entry)`),
+    )
+  expect(await change(sql`at = ${early}::timestamptz`)).toBe('23001')
+  expect(await change(sql`at = ${late}::timestamptz, amount = amount * 2`)).toBe('23001')
+  const { count } = await db.row<{ count: number }>(sql`select count(*) from ledger.entry`)
+  expect(await dateEntries(db, 3)).toBe(3)
+  expect(await dateEntries(db, 10_000)).toBe(count - 3)
+  expect(await dateEntries(db, 10_000)).toBe(0)
+  expect(await timesOf(two)).toEqual([{ at: late }, { at: late }])
+  expect(await amounts()).toEqual([-500])
+  expect(await change(sql`at = ${early}::timestamptz`)).toBe('23001')
+  expect(await change(sql`at = null`)).toBe('23001')
+
+  await owner.db.count(sql`alter table ledger.entry disable trigger user`)
+  const shift = (by: string) =>
+    owner.db.count(sql`update ledger.entry set at = at + ${by}::interval where account_id = (
+      select id from ledger.account where owner = 'buyer:70')`)
+  await shift('1 day')
+  const found = new Set(await findings())
+  await shift('-1 day')
+  await owner.db.count(sql`alter table ledger.entry enable trigger user`)
+  expect([...found]).toEqual(['i_11_entries_at_another_time'])
 })

@@ -1,4 +1,4 @@
-/** The statement of a posting. `ledger.post` as it stands is in `db/migrations/1565-postings-check-once.sql`, which replaced those of 0570, 0865 and 1262. */
+/** The statement of a posting. `ledger.post` as it stands is in `db/migrations/1755-entries-have-a-time.sql`, which replaced those of 0570, 0865, 1262 and 1565. */
 import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'

@@ -1,5 +1,5 @@
 /** Reads a buyer's own accounts: their entries in the order in which they were posted, the newest first, with the balance after each. */
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -34,25 +34,39 @@ type Wanted = {
 }
 
 /** An account in one currency is one row of a buyer's, so its entries are read along their index, however many there are. */
-export const entriesOfBuyer = (
-  db: Queryable,
-  { buyerId, kind, currency, after, limit, posting, period = null }: Wanted,
-) =>
-  db.rows<AccountEntry>(sql`
+export const entriesOfBuyer = (db: Queryable, wanted: Wanted) => {
+  const { after, limit, posting } = wanted
+  const newest = sql`order by e.posting_id desc limit ${limit}`
+  // Where postings of all kinds are wanted, only those of the page are looked up.
+  const page = sql`
+    select * from ${entriesIn(wanted)} e
+    ${after === null ? empty : sql`where e.posting_id < ${after}::bigint`} ${posting === undefined ? newest : empty}`
+  return db.rows<AccountEntry>(sql`
     select p.id, p.kind, p.reference, p.at, e.currency, e.amount, e.balance
-    from ledger.entry e join ledger.posting p on p.id = e.posting_id
-    where ${
-      currency === undefined
-        ? sql`e.account_id = any(array(
-            select id from ledger.account where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind}))`
-        : sql`e.account_id = (
-            select id from ledger.account
-            where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind} and currency = ${currency} and part = 0)`
-    }
-      ${after === null ? empty : sql`and e.posting_id < ${after}::bigint`}
-      ${posting === undefined ? empty : sql`and p.kind = ${posting}`}
-      ${period === null ? empty : sql`and p.at >= ${period.from}::timestamptz and p.at < ${period.until}::timestamptz`}
-    order by e.posting_id desc limit ${limit}`)
+    from (${page}) e join ledger.posting p on p.id = e.posting_id
+    ${posting === undefined ? empty : sql`where p.kind = ${posting}`} ${newest}`)
+}
+
+/** Those of a period by their time; entries from before they had one, by that of their posting, until `date-entries` has been there. */
+function entriesIn({ buyerId, kind, currency, period = null }: Wanted): Sql {
+  const isTheirs =
+    currency === undefined
+      ? sql`account_id = any(array(
+          select id from ledger.account where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind}))`
+      : sql`account_id = (
+          select id from ledger.account
+          where owner = 'buyer:' || ${buyerId}::bigint and kind = ${kind} and currency = ${currency} and part = 0)`
+  if (period === null)
+    return sql`(select posting_id, currency, amount, balance from ledger.entry where ${isTheirs})`
+  const { from, until } = period
+  return sql`(
+    select posting_id, currency, amount, balance from ledger.entry
+    where ${isTheirs} and at >= ${from}::timestamptz and at < ${until}::timestamptz
+    union all
+    select o.posting_id, o.currency, o.amount, o.balance
+    from (select * from ledger.entry where ${isTheirs} and at is null) o join ledger.posting p on p.id = o.posting_id
+    where p.at >= ${from}::timestamptz and p.at < ${until}::timestamptz)`
+}
 
 export type OwnAccount = {
   kind: AccountKind
@@ -70,3 +84,11 @@ export const openedAccounts = (db: Queryable, buyerId: number) =>
     cross join lateral (select posting_id from ledger.entry where account_id = a.id order by posting_id limit 1) e
     join ledger.posting p on p.id = e.posting_id
     where a.owner = 'buyer:' || ${buyerId}::bigint order by a.currency, a.kind`)
+
+/** Gives entries that were posted before entries had a time that of their posting. @returns how many */
+export async function dateEntries(db: Queryable, limit: number): Promise<number> {
+  const { count } = await db.row<{ count: number }>(
+    sql`select ledger.date_entries(${limit}::int) as count`,
+  )
+  return count
+}
