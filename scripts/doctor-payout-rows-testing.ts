@@ -56,6 +56,23 @@ export const PAYOUT_ROWS: Plant[] = [
     'ledger.account',
     { id: 1, owner: 'provider:stripe', kind: 'chargebacks', currency: 'CNY', balance: 5 },
   ]),
+  // One side of what was exchanged has another amount than the line, and the other side is missing.
+  plant(
+    'i_24_conversion_unlike_bill',
+    'currency_conversion 1',
+    posting({ kind: 'currency_conversion', day: DAY }),
+    line({
+      kind: 'payment',
+      amount: 90,
+      converted_amount: 12,
+      converted_currency: 'EUR',
+      conversion_posting_id: 1,
+    }),
+  ),
+  plant('i_24_provider_costs_unlike_ledger', 'provider:stripe currency_conversion EUR', [
+    'ledger.account',
+    { id: 1, owner: 'provider:stripe', kind: 'currency_conversion', currency: 'EUR', balance: 5 },
+  ]),
   plant('i_25_payout_unlike_bank_line', 'payout 1', posting({ arrived_on: DAY })),
   plant(
     'i_25_payout_unlike_bank_line',

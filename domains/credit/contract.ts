@@ -62,6 +62,8 @@ export const CreditEntry = z.object({
   isOverdue: z.boolean(),
   /** Hundredths of a percent off what is owed for whoever pays all of it in time; 0: no cash discount. */
   discountBasisPoints: z.int(),
+  /** In time is so many days from shipment. */
+  discountDays: z.int(),
   /** In time is until then, the midnight after the last day; null until goods have been shipped, when any day is. */
   discountUntil: z.nullable(Instant),
   /** What is taken off for whoever pays all of it today. */

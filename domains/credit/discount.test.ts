@@ -20,11 +20,22 @@ test('the last day in time ends as many days before the deadline as the discount
 test('whoever pays before it has the discount, rounded down; at it and after it nobody has', () => {
   const entry = {
     openAmount: 5499,
+    currency: 'CNY',
     discountBasisPoints: 200,
     discountUntil: '2026-04-10T16:00:00.000Z',
-  }
+  } as const
   expect(computeDiscount(entry, '2026-04-10T15:59:59.999Z')).toBe(109)
   expect(computeDiscount(entry, '2026-04-10T16:00:00.000Z')).toBe(0)
   expect(computeDiscount({ ...entry, discountUntil: null }, '2030-01-01T00:00:00.000Z')).toBe(109)
   expect(computeDiscount({ ...entry, discountBasisPoints: 0 }, '2026-04-10T00:00:00.000Z')).toBe(0)
+})
+
+test('what is left to pay in rupiah can be transferred: no bank sends sen', () => {
+  const entry = {
+    openAmount: 123_456_700,
+    currency: 'IDR',
+    discountBasisPoints: 200,
+    discountUntil: null,
+  } as const
+  expect(computeDiscount(entry, '')).toBe(2_469_100)
 })

@@ -1,4 +1,5 @@
 /** The cash discount of whoever pays early (semantics.md 2.7). Pure: pages show it before it is given, and the server gives it by the same rule. */
+import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn, instantIn } from '#kit/contract/zone.ts'
@@ -23,11 +24,18 @@ export function discountUntil(term: Term, timeZone: string): Instant | null {
   return instantIn(`${day} 00:00`, timeZone)
 }
 
-/** What is taken off what is owed when all of it is paid at this moment; rounded down. */
+/** What is taken off what is owed when all of it is paid at this moment; rounded down to what can be transferred: rupiah have no sen. */
 export function computeDiscount(
-  entry: { openAmount: number; discountBasisPoints: number; discountUntil: Instant | null },
+  entry: {
+    openAmount: number
+    currency: Currency
+    discountBasisPoints: number
+    discountUntil: Instant | null
+  },
   paidAt: Instant,
 ): number {
   const isInTime = entry.discountUntil === null || paidAt < entry.discountUntil
-  return isInTime ? Math.floor((entry.openAmount * entry.discountBasisPoints) / 10_000) : 0
+  if (!isInTime) return 0
+  const step = PRICE_STEP[entry.currency]
+  return Math.floor((entry.openAmount * entry.discountBasisPoints) / 10_000 / step) * step
 }

@@ -1,7 +1,7 @@
 /** Postings as finance looks them up, each with its entries, and what accounts of a kind held at the end of each day. */
 import * as z from 'zod/mini'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Day, FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { AnyCurrency, Day, FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 import { AccountKind, PostingKind } from './contract.ts'
 
 export const FoundPosting = z.object({
@@ -12,7 +12,7 @@ export const FoundPosting = z.object({
   /** What people know it by: the number of an order; empty where there is none. */
   reference: z.string(),
   at: Instant,
-  currency: Currency,
+  currency: AnyCurrency,
   /** All its debits together, as many as its credits. */
   amount: z.int(),
   isReversed: z.boolean(),
@@ -45,7 +45,7 @@ export const ledgerPosting = endpoint({
         kind: AccountKind,
         owner: z.string(),
         ownerName: z.nullable(z.string()),
-        currency: Currency,
+        currency: AnyCurrency,
         /** A debit above zero, a credit below. */
         amount: z.int(),
         /** Of the account after it, above zero on its own side; null of the shop's and providers', which are many rows. */
@@ -67,7 +67,7 @@ export const ledgerPosting = endpoint({
 
 export const DayBalance = z.object({
   kind: AccountKind,
-  currency: Currency,
+  currency: AnyCurrency,
   /** Of all accounts of the kind, above zero on its own side, as are the others. */
   openingAmount: z.int(),
   increaseAmount: z.int(),
@@ -85,7 +85,7 @@ export const ledgerDay = endpoint({
   data: z.object({
     rows: z.array(DayBalance),
     /** Debits less credits of all accounts at the end of the day: 0, or something is wrong. */
-    sums: z.array(z.object({ currency: Currency, amount: z.int() })),
+    sums: z.array(z.object({ currency: AnyCurrency, amount: z.int() })),
   }),
 })
 
@@ -95,7 +95,7 @@ export const ledgerDifferences = endpoint({
   path: '/office/ledger/differences',
   who: 'staff:ledger.read',
   input: z.object({}),
-  data: z.array(z.object({ kind: AccountKind, currency: Currency, differenceAmount: z.int() })),
+  data: z.array(z.object({ kind: AccountKind, currency: AnyCurrency, differenceAmount: z.int() })),
 })
 
 /** The days of a period as a file for spreadsheets, logged. @refuses invalidInput, periodTooLong, tooMany */

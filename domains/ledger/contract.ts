@@ -1,7 +1,7 @@
 /** The ledger as finance reads it: accounts with their balances, the lines of one, and its statement as a file. */
 import * as z from 'zod/mini'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Day, FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { AnyCurrency, Day, FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 import { ACCOUNT_KIND_NAMES, POSTING_KINDS } from './kinds.ts'
 
 export const AccountKind = z.enum(ACCOUNT_KIND_NAMES)
@@ -13,7 +13,7 @@ const Owner = z
   .check(z.maxLength(60), z.regex(/^(shop|provider:[a-z0-9-]{1,40}|buyer:[0-9]{1,15})$/))
 
 /** An account: whose, of which kind, in which currency. */
-const account = { kind: AccountKind, owner: Owner, currency: Currency }
+const account = { kind: AccountKind, owner: Owner, currency: AnyCurrency }
 
 export const LedgerAccount = z.object({
   ...account,
@@ -38,7 +38,7 @@ export const ledgerAccounts = endpoint({
   data: z.extend(page(LedgerAccount), {
     /** Of all accounts of the kind, whatever is searched for. */
     totals: z.array(
-      z.object({ currency: Currency, balanceAmount: z.int(), accountCount: z.int() }),
+      z.object({ currency: AnyCurrency, balanceAmount: z.int(), accountCount: z.int() }),
     ),
   }),
 })

@@ -40,6 +40,8 @@ export const ACCOUNT_KINDS = {
   provider_fees: { owner: 'provider', side: 'debit' },
   /** What providers have taken back from the shop for disputes, less what they gave back of it. */
   chargebacks: { owner: 'provider', side: 'debit' },
+  /** What providers have exchanged: of a currency that they took above zero, of one that they gave for it below. */
+  currency_conversion: { owner: 'provider', side: 'debit' },
 } as const satisfies Record<
   string,
   { owner: 'shop' | 'provider' | 'buyer'; side: 'debit' | 'credit' }
@@ -82,6 +84,8 @@ export const POSTING_KINDS = [
   'provider_fee_reversed',
   'chargeback',
   'chargeback_reversed',
+  'currency_conversion',
+  'currency_conversion_reversed',
 ] as const
 
 export type PostingKind = (typeof POSTING_KINDS)[number]

@@ -1,7 +1,7 @@
 /** Daily reconciliation: bills of payment providers against what the shop and its ledger have recorded. */
 import * as z from 'zod/mini'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { Day, FileFormat, Id, Instant, page, Version } from '#kit/contract/values.ts'
+import { AnyCurrency, Day, FileFormat, Id, Instant, page, Version } from '#kit/contract/values.ts'
 
 export const BilledProvider = z.enum(['sandbox', 'wechat', 'alipay', 'stripe'])
 export type BilledProvider = z.infer<typeof BilledProvider>
@@ -48,9 +48,6 @@ export const DifferenceState = z.enum(['open', 'settled', 'resolved'])
 
 export const LineKind = z.enum(['payment', 'refund', 'payout', 'adjustment', 'fee'])
 
-/** A currency of a bill, which may be none of the shop's. */
-const AnyCurrency = z.string()
-
 /** What one side says, in minor units: below zero of what went back. */
 const Side = z.object({ amount: z.int(), currency: AnyCurrency })
 
@@ -91,6 +88,8 @@ const DaySum = z.object({
   /** Disputes and the like. */
   adjustmentAmount: z.int(),
   payoutAmount: z.int(),
+  /** What the provider has exchanged: below zero of the currency that it took, above of that which it put in its place. */
+  convertedAmount: z.int(),
 })
 export const BillDay = z.object({
   provider: BilledProvider,
@@ -161,6 +160,10 @@ export const BillLine = z.object({
   currency: AnyCurrency,
   feeAmount: z.int(),
   feeCurrency: AnyCurrency,
+  /** What it changed the balance by where the provider exchanged it, before fees; the rate where the bill says it: units of this currency for one of the line's. */
+  converted: z.nullable(
+    z.object({ amount: z.int(), currency: AnyCurrency, rate: z.nullable(z.number()) }),
+  ),
   /** The order that it was recorded for; null where it was for none. */
   orderNumber: z.nullable(z.string()),
   isMatched: z.boolean(),

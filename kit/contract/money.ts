@@ -4,6 +4,9 @@ import type { Lang } from './lang.ts'
 export const CURRENCIES = ['CNY', 'USD', 'IDR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+/** A code of ISO 4217. What a provider keeps for the shop may be in a currency that the shop does not sell in. */
+export type AnyCurrency = Currency | (string & {})
+
 /** The currency of a new shop's books, in which prices are entered, until the merchant chooses another. */
 export const FIRST_BASE_CURRENCY: Currency = 'CNY'
 
@@ -17,6 +20,17 @@ export const CURRENCY_OF = {
 
 /** Minor units of one whole unit, by ISO 4217: rupiah have sen on paper. */
 export const MINOR_UNITS = 100
+
+export const isShopCurrency = (currency: AnyCurrency): currency is Currency =>
+  CURRENCIES.some((each) => each === currency)
+
+/** Minor units of one whole unit of any currency: a yen has none. @param currency three capitals */
+export const minorUnitsOf = (currency: AnyCurrency): number =>
+  isShopCurrency(currency)
+    ? MINOR_UNITS
+    : 10 **
+      (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2)
 
 /** Smallest step of a price, in minor units: rupiah are whole, so always multiples of 100 sen. */
 export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record<Currency, number>

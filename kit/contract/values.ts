@@ -9,6 +9,9 @@ export type Lang = Language
 export const Currency = z.enum(CURRENCIES)
 export type Currency = CurrencyCode
 
+/** Also one that the shop does not sell in: `EUR`. */
+export const AnyCurrency = z.string().check(z.regex(/^[A-Z]{3}$/))
+
 export const Translated = z.object({
   cn: z.string(),
   en: z.optional(z.string()),

@@ -40,7 +40,10 @@ export async function listOwingEntries(
       buyerId,
       openAmount,
       dueAt,
-      offeredAmount: computeDiscount({ openAmount, discountBasisPoints, discountUntil: null }, ''),
+      offeredAmount: computeDiscount(
+        { openAmount, currency, discountBasisPoints, discountUntil: null },
+        '',
+      ),
       offeredBefore: until === null ? null : dayIn(until, timeZone),
     }
   })

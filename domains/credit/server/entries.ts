@@ -28,10 +28,9 @@ async function toEntries(
   const timeZone = (await readSettings(db))['shop.timeZone']
   return rows.map((row) => {
     const { buyerId: _buyer, nextReminderAt: _reminder, paidOutAmount: _paidOut, ...entry } = row
-    const { discountDays: _days, ...shown } = entry
     const until = discountUntil(entry, timeZone)
     return {
-      ...shown,
+      ...entry,
       repaidAmount: entry.repaidAmount - entry.writtenOffAmount - entry.discountAmount,
       isOverdue: entry.openAmount > 0 && entry.dueAt !== null && entry.dueAt <= now,
       discountUntil: until,

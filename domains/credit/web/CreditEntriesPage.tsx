@@ -214,29 +214,32 @@ function useColumns(): Column<CreditEntry>[] {
       header: t('column.open'),
       align: 'number',
       phone: 'labelled',
-      cell: ({ openAmount, currency }) => (
-        <b>
-          <Money amount={openAmount} currency={currency} />
-        </b>
-      ),
+      cell: ({ openAmount, currency }) =>
+        openAmount === 0 ? (
+          '—'
+        ) : (
+          <b>
+            <Money amount={openAmount} currency={currency} />
+          </b>
+        ),
     },
   ]
 }
 
-type Offered = Pick<CreditEntry, 'currency' | 'discountUntil' | 'offeredAmount'>
+type Offered = Pick<CreditEntry, 'currency' | 'discountDays' | 'discountUntil' | 'offeredAmount'>
 
 /** The cash discount of whoever pays in time. */
 function Offer({ entry }: { entry: Offered }) {
   const t = useT('credit')
   const { date } = useDates()
   const { money } = useMoney()
-  const { currency, discountUntil, offeredAmount } = entry
+  const { currency, discountDays: count, discountUntil, offeredAmount } = entry
   if (offeredAmount === 0) return null
   const amount = money(offeredAmount, currency)
   return (
     <p className="text-xs text-success">
       {discountUntil === null
-        ? t('discountNow', { amount })
+        ? t('discountFromShipment', { amount, count })
         : t('discountBy', { amount, date: date(lastDayOf(discountUntil)) })}
     </p>
   )

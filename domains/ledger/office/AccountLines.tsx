@@ -1,6 +1,6 @@
 /** The lines of an account, the newest first: what happened, to which order, how much, and what the account held then. */
 import { Link } from '@tanstack/react-router'
-import type { Currency } from '#kit/contract/money.ts'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
@@ -8,7 +8,7 @@ import { useDates, useT } from '#kit/web/language/i18n.tsx'
 import type { LedgerLine } from '../contract.ts'
 import { Reference } from './Reference.tsx'
 
-export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency: Currency }) {
+export function AccountLines({ rows, currency }: { rows: LedgerLine[]; currency: AnyCurrency }) {
   const t = useT('office.ledger')
   const { dateTime } = useDates()
   return (

@@ -35,6 +35,8 @@ const OF_BILLS: readonly PostingKind[] = [
   'provider_fee_reversed',
   'chargeback',
   'chargeback_reversed',
+  'currency_conversion',
+  'currency_conversion_reversed',
 ]
 
 export function PostingCause({ posting }: { posting: DataOf<typeof ledgerPosting> }) {

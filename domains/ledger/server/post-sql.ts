@@ -1,6 +1,6 @@
 /** The statement of a posting. `ledger.post` as it stands is in `db/migrations/1755-entries-have-a-time.sql`, which replaced those of 0570, 0865, 1262 and 1565. */
 import sql from 'sql-template-tag'
-import type { Currency } from '#kit/contract/money.ts'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
@@ -12,7 +12,7 @@ type NewPosting = {
   /** The key of the posting that this one corrects. */
   corrects: string | null
   at: Instant
-  currency: Currency
+  currency: AnyCurrency
   /** Of each entry, in one order. */
   owners: string[]
   kinds: string[]

@@ -1,5 +1,5 @@
 /** Posts to the ledger: what money did, as entries that sum to zero, once for each key. */
-import type { Money } from '#kit/contract/money.ts'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ACCOUNT_KINDS, AccountKind, PostingKind } from '../kinds.ts'
@@ -28,7 +28,7 @@ export type Posting = {
   reference: string
   buyerId: number | null
   at: Instant
-  currency: Money['currency']
+  currency: AnyCurrency
   /** One for each account; they sum to zero. Entries of 0 are left out. */
   entries: readonly Entry[]
 }

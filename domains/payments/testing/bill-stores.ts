@@ -73,6 +73,8 @@ export type StripeMovement = {
   amount: number
   currency: string
   fee?: number
+  /** Where Stripe exchanged it: units of the balance's currency for one of the source's. */
+  exchangeRate?: number
   at: string
   source?: object
 }
@@ -84,11 +86,12 @@ export function listBalance(balance: readonly StripeMovement[], query: URLSearch
   if (query.get('expand[]') !== 'data.source' || !(limit >= 1 && limit <= 100))
     return { status: 400, body: '{"error":{"code":"parameter_invalid","type":"x"}}' }
   const inTime = balance
-    .map(({ at, fee = 0, source = null, ...each }) => ({
+    .map(({ at, fee = 0, exchangeRate = null, source = null, ...each }) => ({
       ...each,
       object: 'balance_transaction',
       created: Date.parse(at) / 1000,
       fee,
+      exchange_rate: exchangeRate,
       net: each.amount - fee,
       source,
     }))

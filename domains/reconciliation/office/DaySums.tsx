@@ -1,18 +1,19 @@
 /** The sums of a bill, and how it stands beside payments and ledger. */
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
-import { useT } from '#kit/web/language/i18n.tsx'
+import { useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import type { billDay, BillDay } from '../contract.ts'
-import { useAnyMoney } from './any-money.ts'
 
 type Balance = DataOf<typeof billDay>['balances'][number]
 type Sum = BillDay['sums'][number]
 type Row = { currency: string }
 
-function useAmounts<Of extends Row>(parts: readonly [string, string, keyof Of][]): Column<Of>[] {
+function useAmounts<Of extends Row>(
+  parts: readonly (readonly [string, string, keyof Of])[],
+): Column<Of>[] {
   const t = useT('office.reconciliation')
-  const money = useAnyMoney()
+  const { money } = useMoney()
   return [
     { id: 'currency', header: t('sum.currency'), cell: ({ currency }) => <b>{currency}</b> },
     ...parts.map(([id, header, key]): Column<Of> => ({
@@ -57,6 +58,10 @@ export function Sums({ sums }: { sums: Sum[] }) {
     ['fee', t('sum.fee'), 'feeAmount'],
     ['adjustment', t('sum.adjustment'), 'adjustmentAmount'],
     ['payout', t('sum.payout'), 'payoutAmount'],
+    // Most shops have the balance in the currency that they charge.
+    ...(sums.some(({ convertedAmount }) => convertedAmount !== 0)
+      ? [['converted', t('sum.converted'), 'convertedAmount'] as const]
+      : []),
   ])
   return (
     <Panel flush title={t('day.sums')}>

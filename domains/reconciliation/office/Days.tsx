@@ -5,12 +5,11 @@ import { DataTable, type Column } from '#kit/ui/lists/DataTable.tsx'
 import { useRowKeys } from '#kit/ui/lists/row-keys.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
-import { useDates, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { billDays } from '../calls.gen.ts'
 import { BilledProvider, DayState, type BillDay } from '../contract.ts'
-import { useAnyMoney } from './any-money.ts'
 import { DayTag } from './DayTag.tsx'
 
 type Filter = { provider: BilledProvider | undefined; state: DayState | undefined }
@@ -76,7 +75,7 @@ function useColumns(): Column<BillDay>[] {
   const t = useT('office.reconciliation')
   const { date, moment } = useDates()
   const { number } = useNumbers()
-  const money = useAnyMoney()
+  const { money } = useMoney()
   const sums = (row: BillDay, amountOf: (sum: BillDay['sums'][number]) => number) => (
     <span className="grid justify-items-end">
       {row.sums.map((sum) => (

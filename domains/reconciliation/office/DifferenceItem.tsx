@@ -6,9 +6,8 @@ import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { Difference } from '../contract.ts'
-import { useAnyMoney } from './any-money.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { UndoChargebackDialog } from './UndoDialogs.tsx'
 
@@ -62,7 +61,7 @@ export function DifferenceItem({ difference, withDay = false }: Props) {
 
 function Sides({ difference: { kind, bill, ours } }: Pick<Props, 'difference'>) {
   const t = useT('office.reconciliation')
-  const money = useAnyMoney()
+  const { money } = useMoney()
   const isOfLedger = kind === 'clearing'
   const sides = [
     { id: 'bill', label: t(isOfLedger ? 'side.payments' : 'side.bill'), side: bill },

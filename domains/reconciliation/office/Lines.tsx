@@ -6,12 +6,14 @@ import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useLivePages } from '#kit/web/calls/live.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { billLines } from '../calls.gen.ts'
 import type { BillDay, BillLine } from '../contract.ts'
-import { useAnyMoney } from './any-money.ts'
+
+/** As many as Stripe's rates have: rupiah in euros have four zeros. */
+const RATE_DIGITS = 8
 
 export function Lines({ of }: { of: BillDay }) {
   const t = useT('office.reconciliation')
@@ -31,7 +33,8 @@ export function Lines({ of }: { of: BillDay }) {
 function Table({ rows, none }: { rows: BillLine[]; none: string }) {
   const t = useT('office.reconciliation')
   const { moment, date } = useDates()
-  const money = useAnyMoney()
+  const { money } = useMoney()
+  const { number } = useNumbers()
   return (
     <DataTable
       label={t('day.lines')}
@@ -91,10 +94,22 @@ function Table({ rows, none }: { rows: BillLine[]; none: string }) {
           header: t('column.amount'),
           align: 'number',
           phone: 'right',
-          cell: ({ kind, amount, currency }) => (
-            <b className="whitespace-nowrap">
-              {money(kind === 'refund' ? -amount : amount, currency)}
-            </b>
+          cell: ({ kind, amount, currency, converted }) => (
+            <>
+              <b className="whitespace-nowrap">
+                {money(kind === 'refund' ? -amount : amount, currency)}
+              </b>
+              {converted !== null && (
+                <span className="block text-sm text-ink-3">
+                  {t('converted', { amount: money(converted.amount, converted.currency) })}
+                  {converted.rate !== null && (
+                    <span className="block">
+                      {t('rate', { rate: number(converted.rate, RATE_DIGITS) })}
+                    </span>
+                  )}
+                </span>
+              )}
+            </>
           ),
         },
         {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { minorUnitsOf } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
 import { zonedCells } from '#kit/server/sheets/zoned.ts'
@@ -20,6 +20,9 @@ const HEADS = [
   'currency',
   'fee',
   'feeCurrency',
+  'converted',
+  'convertedCurrency',
+  'rate',
   'order',
   'matched',
 ] as const
@@ -40,10 +43,15 @@ export async function sendFile(
     times.cell(line.at),
     word(`line.${line.kind}`),
     line.reference,
-    (line.kind === 'refund' ? -line.amount : line.amount) / MINOR_UNITS,
+    (line.kind === 'refund' ? -line.amount : line.amount) / minorUnitsOf(line.currency),
     line.currency,
-    line.feeAmount / MINOR_UNITS,
+    line.feeAmount / minorUnitsOf(line.feeCurrency),
     line.feeCurrency,
+    line.convertedAmount === null || line.convertedCurrency === null
+      ? null
+      : line.convertedAmount / minorUnitsOf(line.convertedCurrency),
+    line.convertedCurrency,
+    line.exchangeRate,
     line.orderNumber,
     word(line.isMatched ? 'file.yes' : 'file.no'),
   ]

@@ -22,6 +22,7 @@ import { translate } from '#kit/server/text/translate.ts'
 import {
   BilledProvider,
   type BillDay,
+  type BillLine,
   type billDay,
   type billDays,
   type billDifferences,
@@ -143,8 +144,19 @@ export async function listLines(
   { after, ...key }: InputOf<typeof billLines>,
 ): Promise<DataOf<typeof billLines>> {
   const page = { after: idAfter(after), limit: LINES_SHOWN + 1 }
-  return cutPage(await sql.listLines(db, key, page), LINES_SHOWN)
+  const rows = await sql.listLines(db, key, page)
+  return cutPage(rows.map(toLine), LINES_SHOWN)
 }
+
+const toLine = ({
+  convertedAmount: amount,
+  convertedCurrency: currency,
+  exchangeRate: rate,
+  ...line
+}: sql.LineRow): BillLine => ({
+  ...line,
+  converted: amount === null || currency === null ? null : { amount, currency, rate },
+})
 
 /** @throws {Refused} notFound, dayNotOver, fetchedLately */
 export async function askAgain(

@@ -1,6 +1,6 @@
-/** Statements about what of bills and bank lines is posted to the ledger: payouts, fees, disputes. */
+/** Statements about what of bills and bank lines is posted to the ledger: payouts, fees, disputes, conversions. */
 import sql from 'sql-template-tag'
-import { CURRENCIES, type Currency } from '#kit/contract/money.ts'
+import type { AnyCurrency, Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BilledProvider } from '../contract.ts'
@@ -8,16 +8,13 @@ import type { BilledProvider } from '../contract.ts'
 export type Posted = {
   id: number
   provider: BilledProvider
-  currency: Currency
+  currency: AnyCurrency
   /** What it takes off what the provider holds. */
   amount: number
   at: Instant
   /** What people know it by. */
   reference: string
 }
-
-/** A provider's balance may be in a currency that the shop does not have, and that no account of it is in. */
-const OURS = sql`any(${CURRENCIES as readonly string[] as string[]}::text[])`
 
 /** By the provider's own word: a file says what its owner lets it say, and posts nothing. */
 const IN_CURRENT_BILL = sql`l.withdrawn_at is null and exists (
@@ -29,15 +26,20 @@ const IS_POSTED = sql`exists (select from reconciliation.posting p where p.line_
 /** Of what the shop knows to be its own: the fee of a payment that somebody else took with the same merchant account is theirs. */
 const IS_FEE_DUE = sql`${IN_CURRENT_BILL} and l.fee_posting_id is null and (l.fee_amount <> 0 or l.kind = 'fee')
   and (l.receipt_id is not null or l.refund_id is not null or l.kind in ('payout', 'adjustment', 'fee'))
-  and l.fee_currency = ${OURS} and (l.kind <> 'fee' or l.currency = l.fee_currency)
+  and (l.kind <> 'fee' or l.currency = l.fee_currency)
   and (l.kind <> 'adjustment' or ${IS_POSTED})`
 
-const IS_PAYOUT_DUE = sql`${IN_CURRENT_BILL} and l.kind = 'payout' and l.amount <> 0 and l.currency = ${OURS} and not ${IS_POSTED}`
+const IS_PAYOUT_DUE = sql`${IN_CURRENT_BILL} and l.kind = 'payout' and l.amount <> 0 and not ${IS_POSTED}`
+
+/** Of its own too. */
+const IS_CONVERSION_DUE = sql`${IN_CURRENT_BILL} and l.converted_amount is not null and l.conversion_posting_id is null
+  and (l.receipt_id is not null or l.refund_id is not null or l.kind = 'payout')`
 
 /** A provider for which something is to be posted. */
 export const providerWithDue = (db: Queryable) =>
   db.maybeRow<{ provider: BilledProvider }>(sql`
     select provider from reconciliation.line l where ${IS_PAYOUT_DUE}
+    union all select provider from reconciliation.line l where ${IS_CONVERSION_DUE}
     union all select provider from reconciliation.line l where ${IS_FEE_DUE} limit 1`)
 
 const POSTED = sql`id, provider, currency, amount, at`
@@ -51,6 +53,35 @@ export const addPayoutOfBill = (tx: Queryable, provider: BilledProvider) =>
       insert into reconciliation.posting (kind, provider, currency, amount, at, day, line_id)
       select 'payout', provider, currency, -amount, at, day, id from due returning *)
     select ${POSTED}, (select left(reference, 100) from due) as reference from made`)
+
+/**
+ * What the provider exchanged of one currency into another on the next day, as one sum: the first row takes the one off what it holds, the
+ * second, which names the first, puts the other in its place.
+ * @returns none where nothing is due
+ */
+export const addConversionsOfDay = (tx: Queryable, provider: BilledProvider) =>
+  tx.rows<Posted>(sql`
+    with first as (
+      select day, currency, converted_currency from reconciliation.line l
+      where provider = ${provider} and ${IS_CONVERSION_DUE} order by day, id limit 1),
+    due as materialized (
+      select l.id, l.at, case when l.kind = 'refund' then -l.amount else l.amount end as amount, l.converted_amount
+      from reconciliation.line l join first f using (day, currency, converted_currency)
+      where l.provider = ${provider} and ${IS_CONVERSION_DUE}),
+    total as (
+      select f.*, d.* from first f cross join lateral (
+        select sum(amount)::bigint as amount, sum(converted_amount)::bigint as converted_amount, max(at) as at from due) d),
+    sold as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, day)
+      select 'currency_conversion', ${provider}, currency, amount, at, day from total returning *),
+    bought as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, day, of_conversion_id)
+      select 'currency_conversion', ${provider}, t.converted_currency, -t.converted_amount, t.at, t.day, s.id from total t, sold s
+      returning *),
+    taken as (
+      update reconciliation.line l set conversion_posting_id = s.id from due d, sold s where l.id = d.id)
+    select ${POSTED}, day::text as reference from sold
+    union all select ${POSTED}, day::text from bought`)
 
 /** The fees of the next day and currency, as one sum: a large bill has a fee in each line. */
 export const addFeesOfDay = (tx: Queryable, provider: BilledProvider) =>
@@ -68,14 +99,14 @@ export const addFeesOfDay = (tx: Queryable, provider: BilledProvider) =>
       update reconciliation.line l set fee_posting_id = m.id from due d, made m where l.id = d.id)
     select ${POSTED}, day::text as reference from made`)
 
-/** A dispute. @returns null where the line is none, or in no currency of the shop */
+/** A dispute. @returns null where the line is none */
 export const addChargeback = (tx: Queryable, differenceId: number) =>
   tx.maybeRow<Posted>(sql`
     with made as (
       insert into reconciliation.posting (kind, provider, currency, amount, at, day, line_id)
       select 'chargeback', l.provider, l.currency, -l.amount, l.at, l.day, l.id
       from reconciliation.difference d join reconciliation.line l on l.id = d.line_id
-      where d.id = ${differenceId} and l.kind = 'adjustment' and l.amount <> 0 and l.currency = ${OURS} returning *)
+      where d.id = ${differenceId} and l.kind = 'adjustment' and l.amount <> 0 returning *)
     select ${POSTED}, (select left(reference, 100) from reconciliation.line where id = m.line_id) as reference from made m`)
 
 /** The orders whose payments disputes are about, in their order. None of postings of another kind, or of no known order. */

@@ -13,7 +13,7 @@ const { db, clock, call, must } = shop
 /** What accounts hold: a debit above zero. */
 async function balances(): Promise<Record<string, number>> {
   const rows = await db.rows<{ account: string; balance: number }>(sql`
-    select kind || ' ' || owner as account, sum(balance)::bigint as balance from ledger.account
+    select kind || ' ' || owner || case when currency <> 'CNY' then ' ' || currency else '' end as account, sum(balance)::bigint as balance from ledger.account
     where kind in ('bank', 'provider_clearing', 'provider_fees', 'chargebacks') group by 1 having sum(balance) <> 0 order by 1`)
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
 }
@@ -40,7 +40,7 @@ test('payouts and fees of Stripe are posted once, a dispute when somebody says t
     payout('two', 'payout', -1000),
     payout('three', 'payout_failure', 1000, 'po_two'),
     { id: 'txn_fee', type: 'stripe_fee', amount: -200, currency: 'cny', at },
-    // No account of the shop is in this currency.
+    // The shop has no price in this currency; its accounts have any.
     { id: 'txn_eur', type: 'payout', amount: -777, currency: 'eur', at },
     {
       id: 'txn_dispute',
@@ -57,7 +57,9 @@ test('payouts and fees of Stripe are posted once, a dispute when somebody says t
   const fees = 30 + 200
   expect(await balances()).toEqual({
     'bank shop': 3000,
+    'bank shop EUR': 777,
     'provider_clearing provider:stripe': order.amount - 3000 - fees,
+    'provider_clearing provider:stripe EUR': -777,
     'provider_fees provider:stripe': fees,
   })
   await expectAuditClean(db)
@@ -66,7 +68,7 @@ test('payouts and fees of Stripe are posted once, a dispute when somebody says t
   clock.forward({ minutes: 11 })
   await must(fetchAgain, { provider: 'stripe', day }, clerk.by)
   await shop.runSweeps()
-  expect([await keysOf('payout'), await keysOf('provider_fee')]).toEqual([3, 1])
+  expect([await keysOf('payout'), await keysOf('provider_fee')]).toEqual([4, 1])
 
   const { items } = await must(billDifferences, {}, clerk.by)
   const dispute = items.find(({ kind }) => kind === 'adjustment')!
@@ -82,8 +84,10 @@ test('payouts and fees of Stripe are posted once, a dispute when somebody says t
   // The fee of the dispute came with it.
   expect(await balances()).toEqual({
     'bank shop': 3000,
+    'bank shop EUR': 777,
     'chargebacks provider:stripe': 2000,
     'provider_clearing provider:stripe': order.amount - 3000 - fees - 2000 - 1500,
+    'provider_clearing provider:stripe EUR': -777,
     'provider_fees provider:stripe': fees + 1500,
   })
   const closed = (await must(billDifferences, { part: 'closed' }, clerk.by)).items

@@ -1,4 +1,4 @@
-/** Posts what providers pay out, keep and take back: what bills say of it, and what bank lines say where no bill does. */
+/** Posts what providers pay out, keep, take back and exchange: what bills say of it, and what bank lines say where no bill does. */
 import { reviewLosses } from '#domains/distributors/server/door.ts'
 import { freeBankLine, post, takeBankLine, type Entry } from '#domains/ledger/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
@@ -20,13 +20,16 @@ export const HAS_PAYOUTS_IN_BILL: Readonly<Record<BilledProvider, boolean>> = {
   alipay: false,
 }
 
-export type Kind = 'payout' | 'provider_fee' | 'chargeback'
+export type Kind = 'payout' | 'provider_fee' | 'chargeback' | 'currency_conversion'
 
 /** Where the money goes that leaves the provider. */
-const targetOf = (kind: Kind, provider: BilledProvider): Entry => {
-  if (kind === 'payout') return { kind: 'bank', amount: 0 }
-  return { kind: kind === 'chargeback' ? 'chargebacks' : 'provider_fees', provider, amount: 0 }
-}
+const TARGETS = {
+  provider_fee: 'provider_fees',
+  chargeback: 'chargebacks',
+  currency_conversion: 'currency_conversion',
+} as const
+const targetOf = (kind: Kind, provider: BilledProvider): Entry =>
+  kind === 'payout' ? { kind: 'bank', amount: 0 } : { kind: TARGETS[kind], provider, amount: 0 }
 
 async function postAs(tx: Queryable, kind: Kind, posted: sql.Posted): Promise<void> {
   const { id, provider, currency, amount, at, reference } = posted
@@ -81,6 +84,10 @@ export async function postDue({ db }: Pick<JobContext, 'db'>): Promise<number> {
       await postAs(tx, 'payout', payout)
       return 1
     }
+    const conversions = await sql.addConversionsOfDay(tx, provider)
+    // Both sides in one transaction: what leaves the one currency is in the other.
+    for (const conversion of conversions) await postAs(tx, 'currency_conversion', conversion)
+    if (conversions.length > 0) return 1
     const fees = await sql.addFeesOfDay(tx, provider)
     if (fees === null) return 0
     await postAs(tx, 'provider_fee', fees)

@@ -62,26 +62,30 @@ export type SumRow = DayKey & {
   feeAmount: number
   adjustmentAmount: number
   payoutAmount: number
+  convertedAmount: number
 }
 
 /** Of the lines of these days; what a fee is charged in may be another currency than what was paid. */
 export const sumsOf = (db: Queryable, days: readonly DayKey[]) =>
   db.rows<SumRow>(sql`
-    select provider, day::text as day, currency, count(*) filter (where not is_fee)::int as line_count,
+    select provider, day::text as day, currency, count(*) filter (where not is_beside)::int as line_count,
       coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid_amount,
       coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded_amount,
       coalesce(sum(amount) filter (where kind = 'fee'), 0)::bigint as fee_amount,
       coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjustment_amount,
-      coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as payout_amount
+      coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as payout_amount,
+      coalesce(sum(amount) filter (where kind = 'converted'), 0)::bigint as converted_amount
     from (
       select l.provider, l.day, v.* from reconciliation.line l cross join lateral (values
         (case when l.kind = 'fee' then 'fee' else l.kind end, case when l.kind = 'fee' then -l.amount else l.amount end, l.currency,
           false),
-        ('fee', l.fee_amount, l.fee_currency, true)) v (kind, amount, currency, is_fee)
+        ('fee', l.fee_amount, l.fee_currency, true),
+        ('converted', case when l.converted_amount is null then 0 when l.kind = 'refund' then l.amount else -l.amount end, l.currency, true),
+        ('converted', coalesce(l.converted_amount, 0), coalesce(l.converted_currency, l.currency), true)) v (kind, amount, currency, is_beside)
       where l.withdrawn_at is null and (l.provider, l.day) in (
         select w.provider, w.day from unnest(${days.map(({ provider }) => provider)}::text[],
           ${days.map(({ day }) => day)}::date[]) w (provider, day))) parts
-    where not is_fee or amount <> 0
+    where not is_beside or amount <> 0
     group by 1, 2, 3 order by 1, 2, 3`)
 
 export type BalanceRow = {
@@ -195,7 +199,10 @@ export const settle = (tx: Queryable, { id, note, by, now }: Settled) =>
       closed_name = ${by.name}, version = version + 1
     where id = ${id} and state = 'open'`)
 
-export type LineRow = Omit<BillLine, 'transaction' | 'refundKey'> & {
+export type LineRow = Omit<BillLine, 'transaction' | 'refundKey' | 'converted'> & {
+  convertedAmount: number | null
+  convertedCurrency: string | null
+  exchangeRate: number | null
   id: number
   orderNumber: string | null
   isMatched: boolean
@@ -208,7 +215,8 @@ export const listLines = (
   { after, limit }: { after: number | null; limit: number },
 ) =>
   db.rows<LineRow>(sql`
-    select l.id, l.kind, l.reference, l.at, l.amount, l.currency, l.fee_amount, l.fee_currency, m.order_number,
+    select l.id, l.kind, l.reference, l.at, l.amount, l.currency, l.fee_amount, l.fee_currency, l.converted_amount, l.converted_currency,
+      l.exchange_rate::float8 as exchange_rate, m.order_number,
       m.provider is not null as is_matched, p.arrived_on::text as arrived_on
     from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id and p.reversed_at is null left join lateral (
       select * from reconciliation.movement where receipt_id = l.receipt_id

@@ -87,23 +87,29 @@ export const lockProvider = (tx: Queryable, provider: BilledProvider): Promise<v
 /** A line, and which of those with its reference in the bill it is. */
 export type CountedLine = BillLine & { copy: number }
 
+/** Of a line that was stored before conversions were: nothing of it is otherwise. */
+const LACKS_CONVERSION = sql`was.converted_amount is null and excluded.converted_amount is not null
+  and (was.day, was.amount, was.currency, was.fee_amount, was.fee_currency)
+    = (excluded.day, excluded.amount, excluded.currency, excluded.fee_amount, excluded.fee_currency)`
+
 /**
- * Known lines stay as they are, but for those that were withdrawn: they are what this bill says.
+ * Known lines stay as they are, but for those that were withdrawn, which are what this bill says, and for what the provider exchanged.
  * @returns how many are new, or count again
  */
 export const addLines = (tx: Queryable, { provider, day }: DayKey, lines: readonly CountedLine[]) =>
   tx.count(sql`
     insert into reconciliation.line as was (provider, day, kind, reference, copy, transaction, refund_key, at, amount, currency,
-      fee_amount, fee_currency)
+      fee_amount, fee_currency, converted_amount, converted_currency, exchange_rate)
     select ${provider}, ${day}::date, l.kind, l.reference, l.copy, l.transaction, l."refundKey", l.at, l.amount, l.currency,
-      l."feeAmount", l."feeCurrency"
+      l."feeAmount", l."feeCurrency", (l.converted->>'amount')::bigint, l.converted->>'currency', (l.converted->>'rate')::numeric
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (kind text, reference text, copy integer, transaction text, "refundKey" text, at timestamptz, amount bigint,
-        currency text, "feeAmount" bigint, "feeCurrency" text)
+        currency text, "feeAmount" bigint, "feeCurrency" text, converted jsonb)
     on conflict (provider, kind, reference, copy) do update set day = excluded.day, amount = excluded.amount, currency = excluded.currency,
       fee_amount = excluded.fee_amount, fee_currency = excluded.fee_currency, transaction = excluded.transaction,
-      refund_key = excluded.refund_key, at = excluded.at, withdrawn_at = null
-    where was.withdrawn_at is not null`)
+      refund_key = excluded.refund_key, at = excluded.at, withdrawn_at = null, converted_amount = excluded.converted_amount,
+      converted_currency = excluded.converted_currency, exchange_rate = excluded.exchange_rate
+    where was.withdrawn_at is not null or ${LACKS_CONVERSION}`)
 
 /** Finds what of ours the lines are. The first of several lines for one payment is its line. */
 export async function matchLines(tx: Queryable, provider: BilledProvider): Promise<void> {

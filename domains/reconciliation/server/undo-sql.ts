@@ -1,5 +1,5 @@
 /** Statements that take back what was stored and posted of a file that somebody brought, and of a dispute. */
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { Kind } from './postings.ts'
@@ -27,13 +27,16 @@ export const withdrawLines = async (
     where p.provider = ${provider} and p.day = ${day}::date and p.reversed_at is null and p.arrived_on is null
     returning ${POSTED}, p.kind`)
   await tx.count(sql`
-    update reconciliation.line l set withdrawn_at = ${now}, receipt_id = null, refund_id = null, fee_posting_id = null
+    update reconciliation.line l set withdrawn_at = ${now}, receipt_id = null, refund_id = null, fee_posting_id = null,
+      conversion_posting_id = null
     where l.provider = ${provider} and l.day = ${day}::date and l.withdrawn_at is null
       and not exists (select from reconciliation.posting p where p.line_id = l.id and p.reversed_at is null)`)
-  // Of a line that stays the fee is posted again.
-  await tx.count(sql`
-    update reconciliation.line l set fee_posting_id = null
-    where l.provider = ${provider} and l.day = ${day}::date and fee_posting_id = any(${ended.map(({ id }) => id)}::bigint[])`)
+  // Of a line that stays, fee and conversion are posted again.
+  const ids = ended.map(({ id }) => id)
+  for (const column of ['fee_posting_id', 'conversion_posting_id'])
+    await tx.count(sql`
+      update reconciliation.line l set ${raw(column)} = null
+      where l.provider = ${provider} and l.day = ${day}::date and ${raw(column)} = any(${ids}::bigint[])`)
   return ended
 }
 

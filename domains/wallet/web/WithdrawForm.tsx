@@ -49,7 +49,7 @@ export function WithdrawForm({ info }: { info: Info }) {
   const currency = form.watch('currency')
   const amount: unknown = form.watch('amount')
   const rule = rules.find((each) => each.currency === currency) ?? rules[0]!
-  const feeAmount = typeof amount === 'number' ? feeOf(amount, feePercent) : 0
+  const feeAmount = typeof amount === 'number' ? feeOf(amount, feePercent, currency) : 0
   const { act, hasChanged } = useApply(form)
   return (
     <form
@@ -184,7 +184,7 @@ function Cost({ info, amount, currency }: { info: Info; amount: unknown; currenc
   const { feePercent: percent, payDays: days } = info
   if (percent === 0) return <p className="text-sm text-ink-2">{t('withdraw.noFee', { days })}</p>
   const whole = typeof amount === 'number' ? amount : 0
-  const fee = feeOf(whole, percent)
+  const fee = feeOf(whole, percent, currency)
   return (
     <p className="text-sm text-ink-2">
       {t('withdraw.fee', {

@@ -1,5 +1,5 @@
 /** An amount of money, as a price or inline. Coloured only when it saves. */
-import type { Currency } from '../../contract/money.ts'
+import type { AnyCurrency, Currency } from '../../contract/money.ts'
 import { useLang, useMoney, useNumbers, useT } from '../../web/language/i18n.tsx'
 import { moneyParts } from '../../web/language/money.ts'
 import { classes } from '../basics/classes.ts'
@@ -9,7 +9,7 @@ export type MoneyTone = 'sale' | 'member' | 'points' | 'inherit'
 export type MoneyProps = {
   /** Minor units; a negative amount is a reduction and shown as one. */
   amount: number
-  currency: Currency
+  currency: AnyCurrency
   /** `plain` has one size, for tables and sums; the others are prices. */
   size?: 'plain' | 'small' | 'medium' | 'large' | 'huge' | undefined
   tone?: MoneyTone | undefined

@@ -1,6 +1,6 @@
 /** Messages, money and dates in the visitor's language. Only the messages of one language are loaded. */
 import { createContext, use, type ReactNode } from 'react'
-import type { Currency } from '../../contract/money.ts'
+import type { AnyCurrency, Currency } from '../../contract/money.ts'
 import { zoneName } from '../../contract/zone.ts'
 import type { Instant } from '../../contract/values.ts'
 import type { Lang } from '../../contract/lang.ts'
@@ -121,7 +121,7 @@ export const useDeclaredNames = (): ((key: string) => string | undefined) => use
 export function useMoney() {
   const lang = useLang()
   return {
-    money: (amount: number, currency: Currency) => formatMoney(amount, currency, lang),
+    money: (amount: number, currency: AnyCurrency) => formatMoney(amount, currency, lang),
     range: (from: number, to: number, currency: Currency) =>
       formatMoneyRange(from, to, currency, lang),
   }

@@ -28,6 +28,11 @@ test.each([
   setMoneyForm('plain')
 })
 
+test('the code of a currency that no price is in stands before its amount, which has its own decimals', () => {
+  expect(formatMoney(9200, 'EUR', 'en')).toBe('EUR\u00a092.00')
+  expect(formatMoney(-128600, 'JPY', 'id')).toBe('\u2212\u00a0JPY\u00a0128.600')
+})
+
 test('amounts are never rounded, so rupiah with sen show them', () => {
   expect(formatMoney(128650, 'IDR', 'id')).toBe('Rp1.286,50')
 })

@@ -1,5 +1,12 @@
 /** Formats money, counts and ranges in each language (design.md 7). Amounts are minor units. */
-import { MINOR_UNITS, PRICE_STEP, type Currency } from '../../contract/money.ts'
+import {
+  isShopCurrency,
+  MINOR_UNITS,
+  minorUnitsOf,
+  PRICE_STEP,
+  type AnyCurrency,
+  type Currency,
+} from '../../contract/money.ts'
 import type { Lang } from '../../contract/lang.ts'
 import { FIGURES } from './translator.ts'
 
@@ -44,23 +51,26 @@ function figures(lang: Lang, fraction: number): Intl.NumberFormat {
 }
 
 /** Rupiah are whole in shops; sen are shown only where there are any, since amounts are never rounded. */
-const digitsOf = (amount: number, currency: Currency) =>
-  amount % PRICE_STEP[currency] === 0 && PRICE_STEP[currency] >= MINOR_UNITS ? 0 : 2
+const digitsOf = (amount: number, currency: AnyCurrency) => {
+  if (!isShopCurrency(currency)) return Math.log10(minorUnitsOf(currency))
+  return amount % PRICE_STEP[currency] === 0 && PRICE_STEP[currency] >= MINOR_UNITS ? 0 : 2
+}
 
-export function moneyParts(amount: number, currency: Currency, lang: Lang): MoneyParts {
+/** Of a currency that the shop does not sell in, the code stands in place of a sign: `EUR 92.00`. */
+export function moneyParts(amount: number, currency: AnyCurrency, lang: Lang): MoneyParts {
   const digits = digitsOf(amount, currency)
-  const text = figures(lang, digits).format(Math.abs(amount) / MINOR_UNITS)
+  const text = figures(lang, digits).format(Math.abs(amount) / minorUnitsOf(currency))
   const cut = digits === 0 ? text.length : text.length - digits - 1
   return {
     sign: amount < 0 ? '\u2212\u00a0' : '',
-    symbol: symbols[currency],
+    symbol: isShopCurrency(currency) ? symbols[currency] : `${currency}\u00a0`,
     whole: text.slice(0, cut),
     fraction: text.slice(cut),
   }
 }
 
 /** `¥1,286.00`, `$1,286.00`, `Rp1.286.000`, in the back office `CN¥1,286.00`, `US$1,286.00`; a reduction is `− ¥120.00` with a true minus. */
-export function formatMoney(amount: number, currency: Currency, lang: Lang): string {
+export function formatMoney(amount: number, currency: AnyCurrency, lang: Lang): string {
   const { sign, symbol, whole, fraction } = moneyParts(amount, currency, lang)
   return sign + symbol + whole + fraction
 }

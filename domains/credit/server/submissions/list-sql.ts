@@ -1,5 +1,6 @@
 /** Statements that list repayment submissions, for buyers and for the office's queue, with what looks like a duplicate. */
 import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DiscountTerms } from '../../discount.ts'
@@ -86,12 +87,13 @@ export const discountable = (db: Queryable, buyerIds: readonly number[]) =>
     DiscountTerms & {
       id: number
       buyerId: number
+      currency: Currency
       openAmount: number
       periodDays: number
       dueAt: Instant | null
     }
   >(sql`
-    select id, buyer_id, open_amount, period_days, due_at, discount_basis_points, discount_days from credit.entry
+    select id, buyer_id, currency, open_amount, period_days, due_at, discount_basis_points, discount_days from credit.entry
     where buyer_id = any(${buyerIds as number[]}::bigint[]) and amount - returned_amount - repaid_amount > 0
       and discount_basis_points > 0`)
 

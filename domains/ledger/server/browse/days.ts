@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { MINOR_UNITS, type Currency } from '#kit/contract/money.ts'
+import { minorUnitsOf, type AnyCurrency } from '#kit/contract/money.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
@@ -68,7 +68,7 @@ export async function readDay(
   { day }: InputOf<typeof ledgerDay>,
 ): Promise<DataOf<typeof ledgerDay>> {
   const rows = await readDays(db, { from: day, to: day })
-  const sums = new Map<Currency, number>()
+  const sums = new Map<AnyCurrency, number>()
   for (const { kind, currency, closingAmount } of rows) {
     const debit = ACCOUNT_KINDS[kind].side === 'debit' ? closingAmount : -closingAmount
     sums.set(currency, (sums.get(currency) ?? 0) + debit)
@@ -106,10 +106,10 @@ export async function sendDays(
         row.day,
         word(`kind.${row.kind}`),
         row.currency,
-        row.openingAmount / MINOR_UNITS,
-        row.increaseAmount / MINOR_UNITS,
-        row.decreaseAmount / MINOR_UNITS,
-        row.closingAmount / MINOR_UNITS,
+        row.openingAmount / minorUnitsOf(row.currency),
+        row.increaseAmount / minorUnitsOf(row.currency),
+        row.decreaseAmount / minorUnitsOf(row.currency),
+        row.closingAmount / minorUnitsOf(row.currency),
       ]),
     ),
     countAll: () => Promise.resolve(days.length),

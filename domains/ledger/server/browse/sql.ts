@@ -1,6 +1,6 @@
 /** Statements about postings one by one, and about what all accounts of a kind held at the end of days. */
 import sql, { type Sql } from 'sql-template-tag'
-import type { Currency } from '#kit/contract/money.ts'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { FoundPosting } from '../../browse-contract.ts'
@@ -66,7 +66,7 @@ export const findPosting = (db: Queryable, id: number) =>
 type EntryRow = {
   kind: AccountKind
   owner: string
-  currency: Currency
+  currency: AnyCurrency
   amount: number
   balance: number
 }
@@ -80,7 +80,7 @@ export const entriesOf = (db: Queryable, postingId: number) =>
 
 export type DaySums = {
   kind: AccountKind
-  currency: Currency
+  currency: AnyCurrency
   /** Null: what the accounts hold now, in `balance`. */
   day: string | null
   balance: number
@@ -111,7 +111,7 @@ export const daySums = (
 
 /** What accounts of each kind hold, less all their entries, as `audit.i_11_balance_unlike_entries` compares each account. */
 export const differences = (db: Queryable) =>
-  db.rows<{ kind: AccountKind; currency: Currency; differenceAmount: number }>(sql`
+  db.rows<{ kind: AccountKind; currency: AnyCurrency; differenceAmount: number }>(sql`
     select a.kind, a.currency, sum(a.balance - coalesce(e.amount, 0))::bigint as difference_amount
     from ledger.account a
     left join (select account_id, sum(amount) as amount from ledger.entry group by account_id) e on e.account_id = a.id

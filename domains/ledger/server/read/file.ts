@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { minorUnitsOf } from '#kit/contract/money.ts'
 import { momentCursor } from '#kit/server/database/page.ts'
 import { FILE_PAGE_ROWS } from '#kit/server/sheets/list-file.ts'
 import { zonedCells } from '#kit/server/sheets/zoned.ts'
@@ -37,12 +37,13 @@ export async function sendFile(
   } as const
   const word = (key: string) => translate(lang, `ledger.${key}`)
   const times = zonedCells(zone)
+  const units = minorUnitsOf(currency)
   const cellsOf = (line: LedgerLine) => [
     times.cell(line.at),
     word(wordOf(kind, line.kind)),
     line.reference,
-    line.amount / MINOR_UNITS,
-    line.balanceAmount === null ? null : line.balanceAmount / MINOR_UNITS,
+    line.amount / units,
+    line.balanceAmount === null ? null : line.balanceAmount / units,
     currency,
     line.against.map((each) => word(`kind.${each}`)).join(', '),
     line.key,

@@ -1,15 +1,15 @@
 /** Statements that read accounts and their lines. Balances are as the ledger holds them: a debit above zero. */
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Currency } from '#kit/contract/money.ts'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { MomentKey } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { AccountKind, PostingKind } from '../../kinds.ts'
 
 /** An account of the shop or of a provider is many rows, which are one for whoever reads. */
-export type Account = { kind: AccountKind; owner: string; currency: Currency }
+export type Account = { kind: AccountKind; owner: string; currency: AnyCurrency }
 
-export type AccountRow = { id: number; owner: string; currency: Currency; balance: number }
+export type AccountRow = { id: number; owner: string; currency: AnyCurrency; balance: number }
 
 type AccountPage = {
   kind: AccountKind
@@ -38,7 +38,7 @@ export const ofOwner = (db: Queryable, owner: string) =>
     select kind, owner, currency, balance from ledger.account where owner = ${owner} order by currency, kind`)
 
 export const totals = (db: Queryable, kind: AccountKind) =>
-  db.rows<{ currency: Currency; balance: number; count: number }>(sql`
+  db.rows<{ currency: AnyCurrency; balance: number; count: number }>(sql`
     select currency, sum(balance)::bigint as balance, count(distinct owner)::int as count from ledger.account
     where kind = ${kind} group by currency order by currency`)
 

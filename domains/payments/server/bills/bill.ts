@@ -21,6 +21,16 @@ export type BillLine = {
   /** What the provider keeps of it; below zero where it gives a fee back. */
   feeAmount: number
   feeCurrency: string
+  /** Where the provider exchanged it; left out where the balance has it in the currency of the line. */
+  converted?: Converted
+}
+
+/** What a line changed the provider's balance by, before fees: below zero where money leaves. */
+export type Converted = {
+  amount: number
+  currency: string
+  /** Units of this currency for one of the line's; null where the bill does not say it. */
+  rate: number | null
 }
 
 /** Lines that are asked for page by page, in memory: whoever stores them has a transaction open, and nothing is called then. */

@@ -1,6 +1,7 @@
 /**
- * Stripe's balance transactions of a day (`GET /v1/balance_transactions`), with what each is about. Amounts are compared in the
- * currency that was charged; fees are in that of the balance.
+ * Stripe's balance transactions of a day (`GET /v1/balance_transactions`), with what each is about. Amounts are those that were
+ * charged, given back or paid out; where the balance is in another currency, the transaction says what Stripe made of them. Fees are in
+ * that of the balance.
  */
 import * as z from 'zod/mini'
 import { LINES_MAX, BadBill, boundsOf, type BillLine, type BillLineKind } from './bill.ts'
@@ -20,6 +21,7 @@ const BalanceTransaction = z.object({
   created: z.int(),
   fee: z.int(),
   type: z.string(),
+  exchange_rate: z.nullish(z.number().check(z.positive())),
   source: z.nullish(z.union([z.string(), Source])),
 })
 export const BalancePage = z.object({ data: z.array(BalanceTransaction), has_more: z.boolean() })
@@ -72,8 +74,9 @@ function toLine(each: z.infer<typeof BalanceTransaction>): BillLine {
   const kind = KINDS[each.type] ?? 'adjustment'
   const source = typeof each.source === 'string' ? null : (each.source ?? null)
   const isCompared = kind === 'payment' || kind === 'refund'
-  const charged = isCompared && source?.amount != null && source.currency != null
-  const amount = charged ? (source.amount ?? 0) : each.amount
+  const moved = isCompared || kind === 'payout' ? movedOf(source) : null
+  const amount = moved?.amount ?? Math.abs(each.amount)
+  const isConverted = moved !== null && moved.currency !== each.currency
   return {
     kind,
     // A refund is known by its own id, and a payment by its movement: two captures of one payment are two.
@@ -82,9 +85,24 @@ function toLine(each: z.infer<typeof BalanceTransaction>): BillLine {
     transaction: (kind === 'payout' ? source?.id : source?.payment_intent) ?? null,
     refundKey: kind === 'refund' ? (source?.metadata?.key ?? null) : null,
     at: new Date(each.created * 1000).toISOString(),
-    amount: isCompared ? Math.abs(amount) : amount,
-    currency: ((charged ? source.currency : null) ?? each.currency).toUpperCase(),
+    amount: isCompared || each.amount >= 0 ? amount : -amount,
+    currency: (moved?.currency ?? each.currency).toUpperCase(),
     feeAmount: each.fee,
     feeCurrency: each.currency.toUpperCase(),
+    ...(isConverted && {
+      converted: {
+        amount: each.amount,
+        currency: each.currency.toUpperCase(),
+        rate: each.exchange_rate ?? null,
+      },
+    }),
   }
+}
+
+/** What was charged, given back or paid out, above zero, in its own currency; null where Stripe does not say it. */
+function movedOf(
+  source: z.infer<typeof Source> | null,
+): { amount: number; currency: string } | null {
+  if (source?.amount == null || source.currency == null) return null
+  return { amount: Math.abs(source.amount), currency: source.currency }
 }

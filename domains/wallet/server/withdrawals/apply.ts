@@ -127,7 +127,7 @@ export async function apply(
     if (until !== null) throw new Refused(WalletReasons.payoutsLocked, { detail: { until } })
     await demandName(tx, buyerId, account.holder)
     await demandWithin(tx, settings, { buyerId, currency, now }, amount)
-    if (feeOf(amount, settings['wallet.withdrawFeePercent']) !== feeAmount) {
+    if (feeOf(amount, settings['wallet.withdrawFeePercent'], currency) !== feeAmount) {
       throw new Refused(Reasons.changedMeanwhile)
     }
     await demandOwedLeft(tx, settings, { buyerId, currency, amount })
