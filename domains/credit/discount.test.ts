@@ -1,5 +1,8 @@
 /** The cash discount: how much, and until which midnight. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CURRENCIES, PRICE_STEP } from '#kit/contract/money.ts'
+import { allocate, sumToPay } from './allocation.ts'
 import { computeDiscount, discountUntil } from './discount.ts'
 
 const ZONE = 'Asia/Shanghai'
@@ -38,4 +41,31 @@ test('what is left to pay in rupiah can be transferred: no bank sends sen', () =
     discountUntil: null,
   } as const
   expect(computeDiscount(entry, '')).toBe(2_469_100)
+})
+
+test('of any entries, what is paid and what is forgone are what was owed, each an amount that can be transferred', () => {
+  const anEntry = fc.record({
+    steps: fc.integer({ min: 1, max: 1_000_000_000 }),
+    discountBasisPoints: fc.integer({ min: 0, max: 5000 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CURRENCIES),
+      fc.array(anEntry, { minLength: 1, maxLength: 12 }),
+      (currency, drawn) => {
+        const step = PRICE_STEP[currency]
+        const entries = drawn.map(({ steps, discountBasisPoints }, id) => {
+          const openAmount = steps * step
+          const terms = { openAmount, currency, discountBasisPoints, discountUntil: null }
+          return { id, openAmount, offeredAmount: computeDiscount(terms, '') }
+        })
+        const parts = allocate(entries, sumToPay(entries))
+        for (const { entryId, amount, discountAmount } of parts) {
+          expect(amount + discountAmount).toBe(entries[entryId]!.openAmount)
+          expect([amount % step, discountAmount % step]).toEqual([0, 0])
+        }
+        expect(parts).toHaveLength(entries.length)
+      },
+    ),
+  )
 })

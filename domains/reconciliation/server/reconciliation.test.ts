@@ -53,6 +53,7 @@ test('a clean day of each provider agrees, with its fees; nothing waits, and the
       feeAmount: 120,
       adjustmentAmount: 0,
       payoutAmount: 0,
+      convertedAmount: 0,
     },
   ])
   const net = a.amount + b.amount

@@ -6,7 +6,7 @@ import type { Settings } from '#domains/settings/definition.ts'
 import { verifiedNames } from '#domains/verification/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import type { Currency } from '#kit/contract/money.ts'
+import { convert, type Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -42,7 +42,7 @@ const APPLYING: Limit = { name: 'wallet.withdraw', count: 10, perSeconds: 3600 }
 
 /** An amount of the base currency in that of a wallet. */
 export const inCurrency = (settings: Settings, amount: number, currency: Currency): number =>
-  Math.round(amount * ratesOf(settings)[currency])
+  convert(amount, ratesOf(settings)[currency], currency)
 
 const startOfDay = (settings: Settings, now: Instant): Instant => {
   const zone = settings['shop.timeZone']
