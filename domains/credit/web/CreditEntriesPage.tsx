@@ -126,14 +126,14 @@ function useColumns(): Column<CreditEntry>[] {
   const t = useT('credit')
   const { date } = useDates()
   const money = (
-    id: 'amount' | 'returned' | 'repaid' | 'writtenOff' | 'discount',
-    key: 'amount' | 'returnedAmount' | 'repaidAmount' | 'writtenOffAmount' | 'discountAmount',
+    id: 'amount' | 'returned' | 'repaid' | 'writtenOff' | 'discount' | 'open',
+    key: `${'returned' | 'repaid' | 'writtenOff' | 'discount' | 'open'}Amount` | 'amount',
   ): Column<CreditEntry> => ({
     id,
     header: t(`column.${id}`),
     align: 'number',
     phone: 'labelled',
-    wide: id !== 'amount',
+    wide: id !== 'amount' && id !== 'open',
     cell: (entry) =>
       entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
   })
@@ -209,20 +209,7 @@ function useColumns(): Column<CreditEntry>[] {
     money('repaid', 'repaidAmount'),
     money('writtenOff', 'writtenOffAmount'),
     money('discount', 'discountAmount'),
-    {
-      id: 'open',
-      header: t('column.open'),
-      align: 'number',
-      phone: 'labelled',
-      cell: ({ openAmount, currency }) =>
-        openAmount === 0 ? (
-          '—'
-        ) : (
-          <b>
-            <Money amount={openAmount} currency={currency} />
-          </b>
-        ),
-    },
+    money('open', 'openAmount'),
   ]
 }
 
