@@ -81,6 +81,10 @@ export const flashSession = endpoint({
  * `waiting`: in the queue. `held`: they are this buyer's until `leftMs` is over. `lapsed`: that is over. `missed`: the sale ended before.
  * `left`: the buyer has left the queue. `stopped`: the merchant has stopped the sale while it was held, or they waited.
  */
+/**
+ * `lapsed`: the time for ordering and paying was over, or the order was closed (`orderNumber` names it): the pieces went on. `missed`: none
+ * came back while the buyer waited.
+ */
 export const ClaimState = z.enum([
   'waiting',
   'held',

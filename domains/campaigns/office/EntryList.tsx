@@ -45,7 +45,10 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       </span>
       <span className="text-sm text-ink-3">
         {t(`kind.${kind}`)} ·{' '}
-        {t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) })}
+        {t.rich('calendar.fromTo', {
+          from: <span className="whitespace-nowrap">{dateTime(startsAt)}</span>,
+          to: <span className="whitespace-nowrap">{dateTime(endsAt)}</span>,
+        })}
       </span>
       {conflicts.map(
         (conflict) =>

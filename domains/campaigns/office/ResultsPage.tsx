@@ -117,7 +117,10 @@ function Results({ items, currency }: ResultsProps) {
               </CampaignLink>
               <span className="text-sm text-ink-3">
                 {t(`kind.${kind}`)} ·{' '}
-                {t('calendar.fromTo', { from: dateTime(startsAt), to: dateTime(endsAt) })}
+                {t.rich('calendar.fromTo', {
+                  from: <span className="whitespace-nowrap">{dateTime(startsAt)}</span>,
+                  to: <span className="whitespace-nowrap">{dateTime(endsAt)}</span>,
+                })}
               </span>
             </span>
           ),

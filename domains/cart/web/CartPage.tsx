@@ -63,7 +63,9 @@ function CartPage() {
         </Link>
       </div>
       {error !== null && cart === undefined && (
-        <Retry error={error} onRetry={() => void refetch()} />
+        <div className="mb-4">
+          <Retry error={error} onRetry={() => void refetch()} />
+        </div>
       )}
       {cart === undefined && error === null && (
         <Loading>

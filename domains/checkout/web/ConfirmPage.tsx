@@ -15,7 +15,6 @@ import { Button } from '#kit/ui/basics/Button.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Loading, Skeleton } from '#kit/ui/states/Skeleton.tsx'
-import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useDraftOf } from '#kit/web/forms/draft.ts'
@@ -33,7 +32,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { Held } from './Held.tsx'
 import { Invoicing } from './Invoicing.tsx'
-import { NoCheckout } from './NoCheckout.tsx'
+import { isPassing, NoCheckout } from './NoCheckout.tsx'
 import { PointsChoices } from './PointsChoices.tsx'
 import { OrderNotPlaced } from './OrderNotPlaced.tsx'
 import type { PaymentChoiceProps } from './PaymentChoice.tsx'
@@ -47,11 +46,6 @@ import { useSubmit, type Submitting } from './use-submit.ts'
 const PaymentChoice = late<PaymentChoiceProps>(() =>
   import('./PaymentChoice.tsx').then(({ PaymentChoice: loaded }) => ({ default: loaded })),
 )
-
-/** Whether the review stays below the error: the shop was not reached, or too busy. */
-const canStay = (error: Error | undefined): boolean =>
-  !(error instanceof Refused) ||
-  [Reasons.unavailable.code, Reasons.overloaded.code].some((code) => code === error.reason.code)
 
 export const Route = createFileRoute('/_shop/shoppingCart/confirm')({
   ssr: false,
@@ -140,7 +134,7 @@ function ConfirmPage() {
         />
       )}
       {/* What could not be sent, as while offline, stays in sight; what was refused has to be changed first. */}
-      {checkout !== undefined && error === null && canStay(submitting.error) && (
+      {checkout !== undefined && error === null && isPassing(submitting.error) && (
         <Form
           checkout={checkout}
           isStale={isPlaceholderData || isFetching || gifts.isPending}

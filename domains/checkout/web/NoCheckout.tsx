@@ -1,7 +1,8 @@
 /** Why there is nothing to confirm, and the way on. */
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Refused } from '#kit/contract/refusal.ts'
+import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { Button } from '#kit/ui/basics/Button.tsx'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -14,13 +15,15 @@ const FamiliesMixed = late<FamiliesMixedProps>(() => import('./FamiliesMixed.tsx
 
 type Props = {
   error: Error
-  /** Asks again once the lines are others. */
+  /** Asks again: once the lines are others, or the shop can be reached. */
   onAgain: () => void
 }
 
 export function NoCheckout({ error, onAgain }: Props) {
   const t = useT('checkout')
+  const kit = useT('kit')
   const mixed = machinesAmong(error)
+  const canAgain = isPassing(error)
   return (
     <div className="panel">
       <EmptyState
@@ -32,9 +35,14 @@ export function NoCheckout({ error, onAgain }: Props) {
                 <FamiliesMixed deviceSkuIds={mixed} onChosen={onAgain} />
               </Suspense>
             )}
+            {canAgain && (
+              <Button variant="primary" onClick={onAgain}>
+                {kit('page.retry')}
+              </Button>
+            )}
             <Link
               to="/shoppingCart"
-              className={buttonClass(mixed === null ? { variant: 'primary' } : {})}
+              className={buttonClass(mixed === null && !canAgain ? { variant: 'primary' } : {})}
             >
               {t('confirm.toCart')}
             </Link>
@@ -44,6 +52,11 @@ export function NoCheckout({ error, onAgain }: Props) {
     </div>
   )
 }
+
+/** The shop was not reached, or was too busy: the same may work a moment later. */
+export const isPassing = (error: Error | undefined): boolean =>
+  !(error instanceof Refused) ||
+  [Reasons.unavailable.code, Reasons.overloaded.code].some((code) => code === error.reason.code)
 
 /** The machines among the selected lines, where that is why there is no checkout. */
 function machinesAmong(error: Error): number[] | null {

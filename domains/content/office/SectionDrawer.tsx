@@ -67,6 +67,7 @@ export function SectionDrawer({ section, taken, onClose }: Props) {
       isNew={isNew}
       record={record}
       texts={[]}
+      isUntranslated={UNTITLED.includes(kind)}
       onClose={onClose}
       head={
         isNew && (

@@ -11,7 +11,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { offeredCoupons } from '../calls.gen.ts'
 import type { OfferedCoupon } from '../contract.ts'
 import { ClaimButton } from './ClaimButton.tsx'
-import { CouponCard, FittingGoods } from './CouponCard.tsx'
+import { CouponCard, FittingGoods, ValidFor } from './CouponCard.tsx'
 
 /** Those that are claimed here; one that cannot be says why, and has no button. */
 export function Centre() {
@@ -91,9 +91,11 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
   const { offer: state, audience, perPerson } = offer
   const isOpen = state === 'open'
   const validity =
-    validFrom === null || validUntil === null
-      ? t('validDays', { days: validDays ?? 0 })
-      : t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })
+    validFrom === null || validUntil === null ? (
+      t('validDays', { days: validDays ?? 0 })
+    ) : (
+      <ValidFor from={dateTime(validFrom)} until={dateTime(validUntil)} />
+    )
   return (
     <CouponCard
       terms={offer}
@@ -107,7 +109,9 @@ function Offer({ offer }: { offer: OfferedCoupon }) {
           <span className="text-sm text-ink-3">
             {t('left', { count: leftCount })} ·{' '}
             {perPerson > 1 && `${t('perPerson', { count: perPerson })} · `}
-            {t('claimBy', { until: dateTime(claimUntil) })}
+            {t.rich('claimBy', {
+              until: <span className="whitespace-nowrap">{dateTime(claimUntil)}</span>,
+            })}
           </span>
           <ClaimButton offer={offer} variant="sale" />
         </>

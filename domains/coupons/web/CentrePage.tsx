@@ -39,7 +39,7 @@ function CentrePage() {
           <Mine />
         </ClientOnly>
       </div>
-      <section className="panel min-h-104">
+      <section className="panel min-h-screen md:min-h-104">
         <ClientOnly fallback={waiting}>
           <Suspense fallback={waiting}>
             <Centre />

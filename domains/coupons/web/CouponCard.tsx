@@ -27,7 +27,7 @@ const STUBS: Record<Terms['kind'], string> = {
 type Props = {
   terms: Terms
   state?: CouponState
-  note: string
+  note: ReactNode
   /** For whom it is, where it is not for everybody. */
   whom?: string | undefined
   /** The part of all that is claimed, 0 to 1. */
@@ -65,7 +65,7 @@ export function CouponCard(props: Props) {
           <h2 className={classes('text-base font-semibold wrap-anywhere', isQuiet && 'text-ink-3')}>
             {terms.name}
           </h2>
-          {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`tab.${state}`)}</Tag>}
+          {state !== undefined && <Tag tone={TONE_OF[state]}>{t(`state.${state}`)}</Tag>}
         </div>
         {facts.length > 0 && (
           <p className="text-sm text-ink-2 first-letter:uppercase">{facts.join(' · ')}</p>
@@ -89,6 +89,15 @@ export function CouponCard(props: Props) {
       </div>
     </li>
   )
+}
+
+/** From when until when it is good; a line breaks between the two alone. */
+export function ValidFor(times: { from: string; until: string }) {
+  const t = useT('coupons')
+  return t.rich('valid', {
+    from: <span className="whitespace-nowrap">{times.from}</span>,
+    until: <span className="whitespace-nowrap">{times.until}</span>,
+  })
 }
 
 /** For which goods it is, each with the way to them. */

@@ -14,7 +14,7 @@ import { myCoupons } from '../calls.gen.ts'
 import type { CouponState, MyCoupon } from '../contract.ts'
 import { Centre } from './Centre.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
-import { CouponCard, FittingGoods } from './CouponCard.tsx'
+import { CouponCard, FittingGoods, ValidFor } from './CouponCard.tsx'
 
 /** Unused ones are read without it. */
 const TABS = ['centre', 'in_use', 'used', 'expired', 'voided'] as const
@@ -107,7 +107,7 @@ function OwnCard({ coupon }: { coupon: MyCoupon }) {
     <CouponCard
       terms={coupon}
       state={state}
-      note={t('valid', { from: dateTime(validFrom), until: dateTime(validUntil) })}
+      note={<ValidFor from={dateTime(validFrom)} until={dateTime(validUntil)} />}
     >
       {voidReason !== null && (
         <span className="mr-auto text-sm wrap-anywhere text-ink-2">

@@ -133,7 +133,8 @@ function Form({ as, found, onClose: close }: FormProps) {
     onClose,
   })
   const save = useAct(saveActivity, options)
-  const { wrongLine } = readPriceTable(form.watch('table'), baseCurrency())
+  const table = form.watch('table')
+  const { wrongLine } = readPriceTable(table, baseCurrency())
   const isGift = form.watch('kind') === 'gift'
   return (
     <EditDrawer
@@ -179,13 +180,16 @@ function Form({ as, found, onClose: close }: FormProps) {
         label={t(isGift ? 'gift.table' : 'table')}
         hint={t(isGift ? 'gift.tableHint' : 'tableHint', { currency: baseCurrency() })}
         required
-        error={errorText(errors.table, t('tableWrong', { line: wrongLine ?? 1 }))}
+        error={errorText(
+          errors.table,
+          table.trim() === '' ? kit('needed') : t('tableWrong', { line: wrongLine ?? 1 }),
+        )}
       >
         <TextArea rows={8} spellCheck={false} className="font-mono" {...form.register('table')} />
       </Field>
       <PriceFileButton
-        onTable={(table) =>
-          form.setValue('table', table, { shouldDirty: true, shouldValidate: true })
+        onTable={(read) =>
+          form.setValue('table', read, { shouldDirty: true, shouldValidate: true })
         }
       />
       {as === 'edit' && found !== undefined && (

@@ -90,7 +90,10 @@ export function GiftFields<Values extends GiftValues>({ form: whole }: Fields<Va
         label={t('gift.tiers')}
         hint={t('gift.tiersHint', { unit })}
         required
-        error={errorText(errors.tierTable, t('gift.tierWrong', { line: wrongLine ?? 1 }))}
+        error={errorText(
+          errors.tierTable,
+          tierTable.trim() === '' ? kit('needed') : t('gift.tierWrong', { line: wrongLine ?? 1 }),
+        )}
       >
         <TextArea
           rows={4}

@@ -3,7 +3,7 @@
  * Our own and not @base-ui/react, whose tabs weigh 12 KB (brotli, bundled alone): a product has them on its page, which has 3 left.
  */
 import type { LucideIcon } from 'lucide-react'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useNumbers } from '../../web/language/i18n.tsx'
 import { classes } from '../basics/classes.ts'
 import { Icon } from '../basics/Icon.tsx'
@@ -38,7 +38,10 @@ export type TabsProps = {
 export const tabPanelId = (id: string) => `panel-${id}`
 
 export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLElement>(null)
+  // Counts arrive late, and make the row wider.
+  const countsKnown = items.filter(({ count }) => count !== undefined).length
+  useEffect(() => showOpenTab(row.current), [current, countsKnown])
   const names = classes(
     'tabs',
     look !== undefined && `tabs-${look}`,
@@ -47,7 +50,7 @@ export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: T
   )
   if (items.some(({ link }) => link !== undefined)) {
     return (
-      <nav className={names} aria-label={label}>
+      <nav ref={row} className={names} aria-label={label}>
         {items.map((item) => (
           <TabLink key={item.id} item={item} isCurrent={item.id === current} />
         ))}
@@ -68,7 +71,13 @@ export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: T
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus
-    <div ref={row} className={names} role="tablist" aria-label={label} onKeyDown={move}>
+    <div
+      ref={row as RefObject<HTMLDivElement | null>}
+      className={names}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+    >
       {items.map((item) => (
         <button
           key={item.id}
@@ -85,6 +94,15 @@ export function Tabs({ items, current, onSelect, label, look, sticky, wraps }: T
       ))}
     </div>
   )
+}
+
+/** A row that is wider than its window scrolls to the open tab; the page stays where it is. */
+function showOpenTab(row: HTMLElement | null): void {
+  const open = row?.querySelector('[aria-current], [aria-selected=true]')
+  if (row == null || open == null) return
+  const [frame, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()]
+  if (tab.left < frame.left || tab.right > frame.right)
+    row.scrollLeft += tab.left - frame.left - (frame.width - tab.width) / 2
 }
 
 function TabLink({ item, isCurrent }: { item: TabItem; isCurrent: boolean }): ReactNode {

@@ -1,9 +1,10 @@
-/** A form in a drawer: saved by its button, and closed with unsaved changes only after a confirmation. */
+/** A form in a drawer: saved by its button, which leads to the first field that is wrong, and closed with unsaved changes only after a confirmation. */
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Drawer } from '../../ui/overlays/Drawer.tsx'
 import { useT } from '../language/i18n.tsx'
 import { useDiscardQuestion } from './discard.tsx'
+import { focusFirstError } from './form.ts'
 
 export type EditDrawerProps = {
   title: string
@@ -35,7 +36,15 @@ export function EditDrawer(props: EditDrawerProps) {
   return (
     <>
       <Drawer open onClose={close} title={title} foot={foot}>
-        <form id={id} className="stack" noValidate onSubmit={onSubmit}>
+        <form
+          id={id}
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            onSubmit(event)
+            focusFirstError(event.currentTarget)
+          }}
+        >
           {children}
         </form>
       </Drawer>

@@ -17,6 +17,8 @@ type Props<Values extends FieldValues> = {
   record: RecordForm<Values>
   /** The translated fields; those that hold no text yet are left out. */
   texts: readonly Path<Values>[]
+  /** Nothing in it is translated: there is no language to choose. */
+  isUntranslated?: boolean | undefined
   onClose: () => void
   /** Rendered above the languages. */
   head?: ReactNode
@@ -24,7 +26,7 @@ type Props<Values extends FieldValues> = {
 }
 
 export function TextsDrawer<Values extends FieldValues>(props: Props<Values>) {
-  const { title, isNew, firstLang, record, texts, onClose, head, children } = props
+  const { title, isNew, firstLang, record, texts, isUntranslated, onClose, head, children } = props
   const { form, save, isSaving, round, conflict } = record
   const [lang, setLang] = useTextLang(isNew, firstLang)
   return (
@@ -37,11 +39,13 @@ export function TextsDrawer<Values extends FieldValues>(props: Props<Values>) {
     >
       <Fragment key={round}>
         {head}
-        <LangTabs
-          current={lang}
-          onSelect={setLang}
-          missing={missingIn(texts.map((name): Translated => form.watch(name)))}
-        />
+        {isUntranslated !== true && (
+          <LangTabs
+            current={lang}
+            onSelect={setLang}
+            missing={missingIn(texts.map((name): Translated => form.watch(name)))}
+          />
+        )}
         {children(lang)}
       </Fragment>
       {conflict}

@@ -12,17 +12,24 @@ type Props<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   /** In its final shape; otherwise some lines. */
   skeleton?: ReactNode
+  /** As wide as the window: the error stands in the column of the page. */
+  isWide?: boolean
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: Props<Data>) {
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  skeleton,
+  isWide = false,
+  children,
+}: Props<Data>) {
   const code = error instanceof Refused ? error.reason.code : undefined
   if (code === Reasons.forbidden.code) return <Denied />
   if (code === Reasons.notFound.code) return <Gone />
   return (
     <>
       {error !== null && (
-        <div className="p-3">
+        <div className={isWide ? 'page pt-3' : 'p-3'}>
           <Retry error={error} onRetry={() => void refetch()} />
         </div>
       )}

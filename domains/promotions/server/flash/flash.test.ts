@@ -218,6 +218,10 @@ test('an order that is not paid gives its pieces to those who wait, with their s
     { orderNumber: order.orderNumber, reason: 'changedMind', text: '' },
     first.by,
   )
+  expect(await mine(first, sale.place)).toMatchObject({
+    state: 'lapsed',
+    orderNumber: order.orderNumber,
+  })
   expect(await freeOf(sale.skuId, first)).toBe(0)
   await shop.runSweeps()
   expect(await mine(second, sale.place)).toMatchObject({ state: 'held' })

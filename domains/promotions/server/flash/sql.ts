@@ -176,6 +176,10 @@ export async function order(
 const IS_STOPPED: Sql = sql`(a.state = 'stopped' and c.state in ('waiting', 'held', 'missed', 'lapsed')
   and coalesce(c.ended_at >= a.stopped_at, true) and coalesce(c.held_until > a.stopped_at, true))`
 
+/** Of a claim `c`: its order was closed, and has the pieces no more. */
+const IS_GIVEN_BACK: Sql = sql`(c.state = 'ordered' and exists (select from promotions.usage u
+  where u.order_number = c.order_number and u.activity_id = c.activity_id and u.sku_id = c.sku_id and u.released_at is not null))`
+
 /** An SKU where pieces are to go on, as a key. */
 const KEY: Sql = sql`s.activity_id || ':' || s.sku_id`
 
@@ -297,7 +301,8 @@ export const claimOf = (
   { buyerId, now }: { buyerId: number; now: Instant },
 ) =>
   db.maybeRow<ClaimRow>(sql`
-    select case when ${IS_STOPPED} then 'stopped' when c.state = 'held' and c.held_until <= ${now} then 'lapsed' else c.state end as state,
+    select case when ${IS_STOPPED} then 'stopped' when c.state = 'held' and c.held_until <= ${now} then 'lapsed'
+      when ${IS_GIVEN_BACK} then 'lapsed' else c.state end as state,
       c.count, c.held_count, c.held_until, c.order_number, s.warehouse_id,
       case when c.state = 'waiting' then (select count(*) + 1 from promotions.claim o
         where o.activity_id = c.activity_id and o.sku_id = c.sku_id and o.state = 'waiting' and o.id < c.id)::int end as position

@@ -65,9 +65,6 @@ function Offer({ offer, currency, onChoose }: OfferProps) {
           />
         ),
       )}
-      {isReached && !hasChosen && onChoose === undefined && (
-        <p className="px-5 py-2.5 text-sm text-ink-3 max-md:px-3">{t('gift.none')}</p>
-      )}
       {isReached && hasChosen && (
         <p className="px-5 py-2.5 text-xs text-ink-3 max-md:px-3">
           <ReturnText offer={offer} currency={currency} />
@@ -85,9 +82,9 @@ function StateText({ offer, currency, canChoose }: TextProps & { canChoose: bool
   const { money } = useMoney()
   const { state, measure, missing, chooseCount, options } = offer
   if (state === 'reached') {
-    return canChoose && options.length > chooseCount
-      ? t('gift.choose', { count: chooseCount, all: options.length })
-      : t('gift.comes')
+    const isOpen = canChoose && options.length > chooseCount && options.some(({ isLeft }) => isLeft)
+    if (isOpen) return t('gift.choose', { count: chooseCount, all: options.length })
+    return t(options.some(({ isChosen }) => isChosen) ? 'gift.comes' : 'gift.none')
   }
   const act = state === 'lost' ? 'keep' : 'get'
   return measure === 'amount'
@@ -111,6 +108,8 @@ function Option({ option, offer, currency, onChoose }: OptionProps) {
   const { activityId, tier, chooseCount } = offer
   const chosen = offer.options.flatMap(({ skuId, isChosen }) => (isChosen ? [skuId] : []))
   const others = chosen.filter((skuId) => skuId !== option.skuId)
+  // One that is lost does not come, and cannot be chosen.
+  const isOpen = option.isLeft && onChoose !== undefined
   const isFull = others.length >= chooseCount
   const toggle = (isOn: boolean) => {
     // One of several: the other is replaced.
@@ -118,7 +117,7 @@ function Option({ option, offer, currency, onChoose }: OptionProps) {
     onChoose?.({ activityId, tier, skuIds: isOn ? [...stay, option.skuId] : others })
   }
   return (
-    <div className={option.isLeft ? 'cart-line' : 'cart-line cart-line-out'}>
+    <div className={isOpen ? 'cart-line' : 'cart-line cart-line-out'}>
       {onChoose === undefined ? (
         <span />
       ) : (

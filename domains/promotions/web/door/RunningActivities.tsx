@@ -8,6 +8,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { openActivities } from '../../calls.gen.ts'
 import type { OpenActivity } from '../../contract.ts'
+import { flashSessions } from '../../flash-calls.gen.ts'
 import { FlashOnHome } from '../flash/FlashOnHome.tsx'
 import { GiftsOnHome } from '../GiftsOnHome.tsx'
 
@@ -20,8 +21,16 @@ const PAGES = {
 } as const
 
 export default function RunningActivities() {
-  const { data } = useQuery({ ...query(openActivities, {}), staleTime: 0 })
-  const running = data?.filter(({ startsInMs }) => startsInMs === 0)
+  const activities = useQuery({ ...query(openActivities, {}), staleTime: 0 })
+  const sessions = useQuery({ ...query(flashSessions, {}), staleTime: 0 })
+  const running = activities.data?.filter(({ startsInMs }) => startsInMs === 0) ?? []
+  // The space of a row until it is known what there is: rows that are here first would be pushed down by those above them.
+  if (activities.isPending || sessions.isPending)
+    return (
+      <section>
+        <GoodsSkeletons count={ROW_COUNT} look="six" />
+      </section>
+    )
   return (
     <>
       <FlashOnHome />
@@ -32,19 +41,16 @@ export default function RunningActivities() {
   )
 }
 
-type PricesProps = { kind: 'special' | 'fixed'; running: readonly OpenActivity[] | undefined }
+type PricesProps = { kind: 'special' | 'fixed'; running: readonly OpenActivity[] }
 
 function Prices({ kind, running }: PricesProps) {
   const t = useT('promotions')
-  const own = running?.filter((each) => each.kind === kind) ?? []
+  const own = running.filter((each) => each.kind === kind)
   const ids = [...new Set(own.flatMap(({ productIds }) => productIds))].slice(0, ROW_COUNT)
   const { data: cards } = useQuery({
     ...query(listCards, { ids: ids.join(',') }),
     enabled: ids.length > 0,
   })
-  // The space of a row, until it is known which there are.
-  if (running === undefined && kind === 'special')
-    return <GoodsSkeletons count={ROW_COUNT} look="six" />
   if (ids.length === 0) return null
   return (
     <section>

@@ -66,10 +66,11 @@ function Result({ claim, answeredAt, isStale, activityId, sku: { skuId, unitName
         <p>{t('flash.heldText')}</p>
       </Notice>
     )
-  if (state === 'ordered' && orderNumber !== null)
+  // Its order was placed, and may have been closed since.
+  if ((state === 'ordered' || state === 'lapsed') && orderNumber !== null)
     return (
       <Notice
-        tone="success"
+        tone={state === 'ordered' ? 'success' : 'info'}
         action={
           <Link
             to="/user/user/order/details"
@@ -80,7 +81,7 @@ function Result({ claim, answeredAt, isStale, activityId, sku: { skuId, unitName
           </Link>
         }
       >
-        {t('flash.ordered')}
+        {t(state === 'ordered' ? 'flash.ordered' : 'flash.orderClosed')}
       </Notice>
     )
   if (state === 'left') return <Notice live>{t('flash.leftQueue')}</Notice>

@@ -144,7 +144,7 @@ function Asking({ activityId, state, sku, forYou }: Omit<Props, 'isReminded'>) {
         >
           {isOn
             ? t(`flash.${act}`)
-            : hasAll && act === 'buy'
+            : hasAll && (act === 'buy' || act === 'queue')
               ? t('flash.hadAll')
               : t(`flash.state.${act === 'gone' ? 'soldOut' : state}`)}
         </Button>

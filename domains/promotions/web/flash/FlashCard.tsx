@@ -74,7 +74,7 @@ function CardAct({ session: { activityId, state }, sku }: Pick<Props, 'session' 
   const own = claims.find((each) => each.activityId === activityId && each.skuId === skuId)
   if (own?.state === 'held' && own.buyNow !== null)
     return (
-      <div className="grid justify-items-end gap-1">
+      <div className="ml-auto grid justify-items-end gap-1">
         <span className="text-xs text-success">
           <Countdown until={heldUntil(own, answeredAt)} look="plain" isBrief />
         </span>
@@ -83,7 +83,7 @@ function CardAct({ session: { activityId, state }, sku }: Pick<Props, 'session' 
     )
   const act = own?.state === 'waiting' ? 'look' : actOf(state, sku)
   return (
-    <div className="grid justify-items-end gap-1">
+    <div className="ml-auto grid justify-items-end gap-1">
       {own?.position != null && (
         <span className="text-xs text-ink-2">
           {t('flash.waiting', { position: number(own.position) })}

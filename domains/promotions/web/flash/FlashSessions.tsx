@@ -44,6 +44,7 @@ export default function FlashSessions() {
     <Loaded
       query={claims.isLoading || isLoading ? { ...asked, data: undefined } : asked}
       skeleton={<CardSkeletons />}
+      isWide
     >
       {({ currency, sessions }) =>
         sessions.length === 0 ? (
