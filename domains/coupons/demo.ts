@@ -133,7 +133,15 @@ const usedStory: Story = {
     await claimOne(scene, USED_HOURS, { ...week, validDays: 2 })
     const fair = toOffer('展会券', 'Trade fair', 'Feria', 'Pameran dagang')
     const templateId = await claimOne(scene, USED_HOURS, fair)
-    await scene.staff.caller.call(voidCoupon, { templateId, reason: '展会取消' })
+    await scene.staff.caller.call(voidCoupon, {
+      templateId,
+      reason: '展会取消',
+      reasonTexts: {
+        en: 'The fair was cancelled',
+        spa: 'Se canceló la feria',
+        id: 'Pameran dibatalkan',
+      },
+    })
     await scene.at(24 * 11)
     await ship(scene, number)
     await scene.at(24 * 7)

@@ -7,6 +7,7 @@ import {
   IdParam,
   Instant,
   int,
+  optionalTexts,
   page,
   requiredTexts,
   Version,
@@ -143,11 +144,19 @@ export const stopCoupon = endpoint({
   }),
   data: OfficeTemplate,
 })
-/** Stops it; those that buyers have not used are no longer good. @refuses templateNotFound, voidAlready, paidWithPoints, givenByLottery */
+/**
+ * Stops it; those that buyers have not used are no longer good. Buyers read the reason: in their language where it is given, otherwise as it
+ * stands. @refuses templateNotFound, voidAlready, paidWithPoints, givenByLottery
+ */
 export const voidCoupon = endpoint({
   method: 'POST',
   path: '/office/coupons/:templateId/void',
   who: 'staff:coupons.edit',
-  input: z.object({ templateId: IdParam, reason: Reason }),
+  input: z.object({
+    templateId: IdParam,
+    reason: Reason,
+    /** The same in other languages. */
+    reasonTexts: z._default(z.omit(optionalTexts(REASON_MAX), { cn: true }), {}),
+  }),
   data: OfficeTemplate,
 })

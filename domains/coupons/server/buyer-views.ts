@@ -33,6 +33,14 @@ function toTerms(row: sql.TermsRow, { lang, rates, scopesFor }: Showing): Terms 
   return { name: textIn(name, lang).text, ...worth, currency, ...goods, minLevel: row.minLevel }
 }
 
+/** As the buyer reads it; null: it had expired before, without one. */
+function voidReasonIn(
+  { voidReason, voidReasonTexts }: sql.OwnRow,
+  { lang }: Pick<Showing, 'lang'>,
+): string | null {
+  return voidReason === '' ? null : textIn({ ...voidReasonTexts, cn: voidReason }, lang).text
+}
+
 export function toMine(row: sql.OwnRow, showing: Showing): MyCoupon {
   const { id, state, claimedAt, validFrom, validUntil, orderNumber } = row
   const usedAmount =
@@ -48,7 +56,7 @@ export function toMine(row: sql.OwnRow, showing: Showing): MyCoupon {
     validUntil,
     orderNumber,
     usedAmount,
-    voidReason: state === 'voided' && row.voidReason !== '' ? row.voidReason : null,
+    voidReason: state === 'voided' ? voidReasonIn(row, showing) : null,
   }
 }
 

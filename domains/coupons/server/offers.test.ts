@@ -98,8 +98,13 @@ test('a void coupon is no longer offered or shown as good before the sweep, and 
   await must(claimCoupon, { templateId }, leaver.by)
   const usable = () => usableCoupons(db, { buyerId: leaver.id, now: clock.now })
   expect(await usable()).toMatchObject([{ equalCount: 2 }])
-  await must(voidCoupon, { templateId, reason: '金额写错' }, clerk.by)
+  const reasonTexts = { en: 'Wrong amount', id: '' }
+  await must(voidCoupon, { templateId, reason: '金额写错', reasonTexts }, clerk.by)
   expect(await usable()).toEqual([])
+  const readIn = async (lang: string) =>
+    (await must(myCoupons, { state: 'voided' }, { ...leaver.by, lang })).items[0]?.voidReason
+  // In their language, or as it was typed where it has none.
+  expect([await readIn('en'), await readIn('id')]).toEqual(['Wrong amount', '金额写错'])
   const shown = await must(myCoupons, { state: 'voided' }, leaver.by)
   expect(shown.counts).toMatchObject({ unused: 0, voided: 2 })
   expect(shown.items.map(({ state, voidReason }) => [state, voidReason])).toEqual([

@@ -142,7 +142,7 @@ export const stop = (
  */
 export const voidTemplate = (
   context: StaffContext,
-  { templateId, reason }: InputOf<typeof voidCoupon>,
+  { templateId, reason, reasonTexts }: InputOf<typeof voidCoupon>,
 ): Promise<OfficeTemplate> =>
   context.db.tx(async (tx) => {
     const { now } = context
@@ -151,7 +151,7 @@ export const voidTemplate = (
       throw new Refused(CouponReasons.paidWithPoints)
     const isWon = row.source === 'lottery' && (await hasUnused(tx, templateId))
     if (isWon || (await isPrizeNow(tx, templateId))) throw new Refused(CouponReasons.givenByLottery)
-    const voided = await sql.voidTemplate(tx, templateId, { reason, now })
+    const voided = await sql.voidTemplate(tx, templateId, { reason, reasonTexts, now })
     if (voided === null) throw new Refused(CouponReasons.voidAlready)
     await audit(tx, context, {
       action: 'coupons.void',

@@ -16,12 +16,16 @@ import type {
 } from '../office-contract.ts'
 import { OFFERS_MOST } from '../limits.ts'
 
+/** A text in other languages than the one beside it. */
+export type OtherTexts = Omit<Translated, 'cn'>
+
 export type TemplateRow = TemplateForm & {
   id: number
   state: z.infer<typeof TemplateState>
   stopReason: string
   voidedAt: Instant | null
   voidReason: string
+  voidReasonTexts: OtherTexts
   version: number
   createdAt: Instant
   takenCount: number
@@ -53,10 +57,10 @@ export type TermsRow = Pick<
   | 'scopeIds'
   | 'cart'
   | 'minLevel'
-> & { name: Translated; voidReason: string }
+> & { name: Translated; voidReason: string; voidReasonTexts: OtherTexts }
 export type OwnRow = CouponRow & TermsRow
 
-export const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.cart, t.min_level, t.void_reason`
+export const TERMS = sql`t.name, t.kind, t.threshold_amount, t.off_amount, t.off_percent, t.cap_amount, t.scope, t.scope_ids, t.cart, t.min_level, t.void_reason, t.void_reason_texts`
 export const COUPON = sql`c.id, c.template_id, c.buyer_id, c.state, c.claimed_at, c.changed_at, c.valid_from, c.valid_until, c.order_number,
   c.currency, c.discount_amount`
 
@@ -289,11 +293,12 @@ export const deleteDraft = (tx: Queryable, id: number) =>
 export const voidTemplate = (
   tx: Queryable,
   id: number,
-  { reason, now }: { reason: string; now: Instant },
+  { reason, reasonTexts, now }: { reason: string; reasonTexts: OtherTexts; now: Instant },
 ) =>
   tx.maybeRow<TemplateRow>(sql`
     update coupons.template set state = 'stopped', stop_reason = case state when 'published' then ${reason} else stop_reason end,
-      stopped_at = coalesce(stopped_at, ${now}), voided_at = ${now}, void_reason = ${reason}, version = version + 1, changed_at = ${now}
+      stopped_at = coalesce(stopped_at, ${now}), voided_at = ${now}, void_reason = ${reason},
+      void_reason_texts = ${JSON.stringify(reasonTexts)}::jsonb, version = version + 1, changed_at = ${now}
     where id = ${id} and state in ('published', 'stopped') and voided_at is null returning *`)
 
 /** What a published template is by its claim window. */
