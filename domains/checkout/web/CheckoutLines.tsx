@@ -33,6 +33,7 @@ export function CheckoutLines({ checkout, onGifts, ...noting }: Props) {
       {checkout.gifts.length > 0 && (
         <Suspense fallback={null}>
           <GiftOffers
+            isInOrder
             offers={checkout.gifts}
             currency={checkout.currency}
             {...(onGifts !== undefined && { onChoose: onGifts })}

@@ -15,13 +15,15 @@ type Props = {
   currency: Currency
   /** Where they are chosen. Elsewhere what does not come is left out. */
   onChoose?: (choice: GiftChoice) => void
+  /** Below lines of an order, without the columns of the cart: prices stand at the right edge. */
+  isInOrder?: boolean
 }
 
-export default function GiftOffers({ offers, ...props }: Props) {
+export default function GiftOffers({ offers, isInOrder = false, ...props }: Props) {
   const t = useT('promotions')
   if (offers.length === 0) return null
   return (
-    <section className="panel" aria-label={t('gift.title')}>
+    <section className={isInOrder ? 'panel gifts-in-order' : 'panel'} aria-label={t('gift.title')}>
       {offers.map((offer) => (
         <Offer key={`${offer.activityId}:${offer.tier}`} offer={offer} {...props} />
       ))}
@@ -29,7 +31,7 @@ export default function GiftOffers({ offers, ...props }: Props) {
   )
 }
 
-type OfferProps = Omit<Props, 'offers'> & { offer: GiftOffer }
+type OfferProps = Omit<Props, 'offers' | 'isInOrder'> & { offer: GiftOffer }
 
 function Offer({ offer, currency, onChoose }: OfferProps) {
   const t = useT('promotions')
