@@ -25,7 +25,8 @@ export default function RunningActivities() {
   const sessions = useQuery({ ...query(flashSessions, {}), staleTime: 0 })
   const running = activities.data?.filter(({ startsInMs }) => startsInMs === 0) ?? []
   // The space of a row until it is known what there is: rows that are here first would be pushed down by those above them.
-  if (activities.isPending || sessions.isPending)
+  // What failed is asked for again as its section is drawn, and is pending then: it is not unknown any more.
+  if (!activities.isFetched || !sessions.isFetched)
     return (
       <section>
         <GoodsSkeletons count={ROW_COUNT} look="six" />
