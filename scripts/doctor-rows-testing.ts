@@ -92,6 +92,15 @@ export const ORDER_ROWS: Plant[] = [
     'ledger.account',
     { id: 1, owner: 'buyer:1', kind: 'receivable', currency: 'CNY', balance: 5 },
   ]),
+  plant(
+    'i_11_entries_at_another_time',
+    'order:1',
+    [
+      'ledger.posting',
+      { id: 1, kind: 'order', key: 'order:1', chain: 0, number: 1, at: '2026-01-01T00:00:00Z' },
+    ],
+    ['ledger.entry', { posting_id: 1, account_id: 1, at: '2026-01-02T00:00:00Z' }],
+  ),
   plant('i_14_ledger_is_whole', 'chain 99', ['ledger.chain', { id: 99, count: 1, head: '\\x00' }]),
   plant('i_17_cases_unlike_lines', 'SO1', order(), [
     'after_sales.line',

@@ -52,6 +52,8 @@ export const Session = z.object({
   leftMs: z.int(),
   /** Whether the buyer is told before it starts. */
   isReminded: z.boolean(),
+  /** They have been told already, of its start as it stands now: there is nothing to take back. */
+  wasReminded: z.boolean(),
   skus: z.array(SessionSku),
 })
 export type Session = z.infer<typeof Session>

@@ -13,6 +13,11 @@ export const page = (db: Queryable, { limit, offset }: { limit: number; offset: 
 export const countAll = async (db: Queryable) =>
   (await db.row<{ count: number }>(sql`select count(*)::int as count from campaigns.cost`)).count
 
+/** Those of these SKUs that are known, until the transaction ends. */
+export const lockCosts = (tx: Queryable, skuIds: readonly number[]) =>
+  tx.rows<Pick<CostRow, 'skuId' | 'amount'>>(sql`
+    select sku_id, amount from campaigns.cost where sku_id = any(${skuIds as number[]}::bigint[]) order by sku_id for update`)
+
 type Costs = { skuIds: readonly number[]; amounts: readonly number[]; now: Instant }
 
 export const put = (tx: Queryable, { skuIds, amounts, now }: Costs) =>

@@ -4,6 +4,7 @@ import { nameWithOption } from '#domains/catalog/name-with-option.ts'
 import { skuNamesFor, skusByCodes } from '#domains/catalog/server/sale-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { decimal } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { StaffContext } from '#kit/server/context.ts'
 import type { costs, saveCosts } from '../contract.ts'
@@ -49,8 +50,14 @@ export const save = (
     const known = rows.map(({ code, amount }) => {
       const skuId = idOf.get(code)
       if (skuId === undefined) throw new Refused(CampaignReasons.skuUnknown, { values: { code } })
-      return { skuId, amount }
+      return { code, skuId, amount }
     })
+    const formerly = await sql.lockCosts(
+      tx,
+      known.map(({ skuId }) => skuId),
+    )
+    const formerOf = new Map(formerly.map(({ skuId, amount }) => [skuId, amount]))
+    const changed = known.filter(({ skuId, amount }) => amount !== (formerOf.get(skuId) ?? null))
     const withAmount = known.flatMap(({ skuId, amount }) =>
       amount === null ? [] : [{ skuId, amount }],
     )
@@ -66,7 +73,14 @@ export const save = (
     await audit(tx, context, {
       action: 'campaigns.saveCosts',
       object: 'costs:goods',
-      after: { count: rows.length },
+      before: {
+        costs: costsText(changed.map((each) => ({ ...each, amount: formerOf.get(each.skuId) }))),
+      },
+      after: { count: rows.length, costs: costsText(changed) },
     })
     return { count: rows.length }
   })
+
+/** `A-1 12.50; A-2 –`, in the currency of the books: all of them, since nobody can look up later what is left out. */
+const costsText = (rows: readonly { code: string; amount: number | null | undefined }[]): string =>
+  rows.map(({ code, amount }) => `${code} ${amount == null ? '–' : decimal(amount)}`).join('; ')

@@ -213,8 +213,20 @@ test('what is not there is refused, and costs are of known goods', async () => {
     (await must(costs, {}, clerk.by)).items.find(({ skuId }) => skuId === item.skuId)?.amount
   await saved([{ code: item.code, amount: 333 }])
   expect(await costOf()).toBe(333)
-  await saved([{ code: item.code, amount: null }])
+  const second = { code: (await goods()).code, amount: 100 }
+  await saved([second])
+  await saved([{ code: item.code, amount: null }, second])
   expect(await costOf()).toBeUndefined()
+  const logged = await db.rows(sql`
+    select before, after from staff.audit where action = 'campaigns.saveCosts' order by id desc limit 3`)
+  expect(logged).toEqual([
+    {
+      before: { costs: `${item.code} 3.33` },
+      after: { count: 2, costs: `${item.code} –` },
+    },
+    { before: { costs: `${second.code} –` }, after: { count: 1, costs: `${second.code} 1.00` } },
+    { before: { costs: `${item.code} –` }, after: { count: 1, costs: `${item.code} 3.33` } },
+  ])
 })
 
 test('gifts are rehearsed by what they cost: how many orders reach each tier, within quota and limits', async () => {

@@ -1,6 +1,5 @@
 /** Ends coupons at their time, and tells their buyers a day before; makes codes; gives to new accounts and those whom staff name; ends those of void templates, and tells their buyers. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
-import { sendMail } from '#domains/messages/server/door.ts'
+import { mailBuyers } from '#domains/accounts/server/mail-door.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { batchSweep, rowSweep } from '#kit/server/jobs/row-sweep.ts'
@@ -28,24 +27,13 @@ const remind = batchSweep({
   find: sql.lockToRemind,
   async move(tx, ids, { now }) {
     const rows = await sql.setReminded(tx, ids, now)
-    const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
-    for (const row of rows) {
-      const buyer = buyers.find(({ id }) => id === row.buyerId)
-      if (buyer === undefined) continue // the account was deleted
-      await sendMail(tx, {
-        to: buyer.email,
-        lang: buyer.lang,
-        template: 'coupon-ends',
-        values: {
-          coupon: textIn(row.name, buyer.lang).text,
-          until: row.validUntil,
-          path: '/user/user/coupon',
-        },
-        key: `coupon-ends:${row.id}:${row.validUntil}`,
-        now,
-        inShop: { buyerId: row.buyerId, category: 'article' },
-      })
-    }
+    await mailBuyers(tx, rows, ({ id, name, validUntil }, lang) => ({
+      template: 'coupon-ends',
+      values: { coupon: textIn(name, lang).text, until: validUntil, path: '/user/user/coupon' },
+      key: `coupon-ends:${id}:${validUntil}`,
+      now,
+      category: 'article',
+    }))
   },
 })
 
@@ -63,21 +51,14 @@ const voidUnused = batchSweep({
   find: (tx, _now, filter) => sql.lockOfVoid(tx, filter),
   async move(tx, ids, { now }) {
     const rows = await sql.voidCoupons(tx, ids, now)
-    const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
-    for (const { templateId, buyerId, name } of rows) {
-      const buyer = buyers.find(({ id }) => id === buyerId)
-      if (buyer === undefined) continue // the account was deleted
-      await sendMail(tx, {
-        to: buyer.email,
-        lang: buyer.lang,
-        template: 'coupon-void',
-        values: { coupon: textIn(name, buyer.lang).text, path: '/user/user/coupon?tab=voided' },
-        // Once, however many of it they had.
-        key: `coupon-void:${templateId}:${buyerId}`,
-        now,
-        inShop: { buyerId, category: 'article' },
-      })
-    }
+    await mailBuyers(tx, rows, ({ templateId, buyerId, name }, lang) => ({
+      template: 'coupon-void',
+      values: { coupon: textIn(name, lang).text, path: '/user/user/coupon?tab=voided' },
+      // Once, however many of it they had.
+      key: `coupon-void:${templateId}:${buyerId}`,
+      now,
+      category: 'article',
+    }))
   },
 })
 

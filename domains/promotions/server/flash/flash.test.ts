@@ -329,6 +329,7 @@ test('buyers are reminded three minutes before, and see how the sessions of the 
     state: 'soon',
     startsInMs: 10 * MINUTE_MS,
     isReminded: true,
+    wasReminded: false,
     skus: [{ amount: 800, listAmount: 1000, quotaCount: 10, takenCount: 0, soldOutAfterMs: null }],
   })
   forwardMs(7 * MINUTE_MS - 1)
@@ -346,6 +347,10 @@ test('buyers are reminded three minutes before, and see how the sessions of the 
   const { path } = await db.row<{ path: string }>(sql`
     select path from messages.message where buyer_id = ${buyer.id} and template = 'flash-soon'`)
   expect(path).toBe(`/seckill?session=${activityId}`)
+  // What was sent cannot be taken back, and the page says so.
+  await must(remindFlash, { activityId, isWanted: false }, buyer.by)
+  const after = await must(flashSession, { activityId }, buyer.by)
+  expect(after).toMatchObject({ isReminded: true, wasReminded: true })
   forwardMs(3 * MINUTE_MS + 2 * SECOND_MS)
   await ask(buyer, soon.place, 2)
   await crowdAsks([newBatches(db)], soon.place, [4_000_001, 4_000_002, 4_000_003, 4_000_004], 2)

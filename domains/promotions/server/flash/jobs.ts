@@ -1,7 +1,6 @@
 /** What happens in flash sales without a request: holds end, free pieces go to those who wait, reminders, stock. */
-import { buyersByIds } from '#domains/accounts/server/door.ts'
+import { mailBuyers } from '#domains/accounts/server/mail-door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { sendMail } from '#domains/messages/server/door.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -45,29 +44,20 @@ async function mailHeld(
 ): Promise<void> {
   if (given.length === 0) return
   const [activity] = await namesOf(tx, [activityId])
-  const buyers = await buyersByIds(
-    tx,
-    given.map(({ buyerId }) => buyerId),
-  )
   const [product] = await skuNamesFor(tx, [skuId], 'cn')
-  for (const { claimId, buyerId } of given) {
-    const buyer = buyers.find(({ id }) => id === buyerId)
-    if (!buyer || !activity || !product) continue // the account was deleted
-    await sendMail(tx, {
-      to: buyer.email,
-      lang: buyer.lang,
-      template: 'flash-held',
-      values: {
-        sale: textIn(activity.names, buyer.lang).text,
-        payUntil: heldUntil,
-        path: `/goods/goods-${product.productId}/${activityId}`,
-      },
-      key: `flash-held:${claimId}`,
-      now,
-      usefulUntil: heldUntil,
-      inShop: { buyerId, category: 'order' },
-    })
-  }
+  if (!activity || !product) return
+  await mailBuyers(tx, given, ({ claimId }, lang) => ({
+    template: 'flash-held',
+    values: {
+      sale: textIn(activity.names, lang).text,
+      payUntil: heldUntil,
+      path: `/goods/goods-${product.productId}/${activityId}`,
+    },
+    key: `flash-held:${claimId}`,
+    now,
+    usefulUntil: heldUntil,
+    category: 'order',
+  }))
 }
 
 type Stopped = { stopped: readonly { claimId: number; buyerId: number }[]; now: Instant }
@@ -81,27 +71,18 @@ async function mailStopped(
   if (stopped.length === 0) return
   const sale = await sessions.sessionOf(tx, activityId, null)
   const [product] = await skuNamesFor(tx, [skuId], 'cn')
-  const buyers = await buyersByIds(
-    tx,
-    stopped.map(({ buyerId }) => buyerId),
-  )
-  for (const { claimId, buyerId } of stopped) {
-    const buyer = buyers.find(({ id }) => id === buyerId)
-    if (!buyer || !sale || !product) continue // the account was deleted
-    await sendMail(tx, {
-      to: buyer.email,
-      lang: buyer.lang,
-      template: 'flash-stopped',
-      values: {
-        sale: textIn(sale.names, buyer.lang).text,
-        reason: sale.stopReason ?? '',
-        path: `/goods/goods-${product.productId}/${activityId}`,
-      },
-      key: `flash-stopped:${claimId}`,
-      now,
-      inShop: { buyerId, category: 'order' },
-    })
-  }
+  if (!sale || !product) return
+  await mailBuyers(tx, stopped, ({ claimId }, lang) => ({
+    template: 'flash-stopped',
+    values: {
+      sale: textIn(sale.names, lang).text,
+      reason: sale.stopReason ?? '',
+      path: `/goods/goods-${product.productId}/${activityId}`,
+    },
+    key: `flash-stopped:${claimId}`,
+    now,
+    category: 'order',
+  }))
 }
 
 const remind = batchSweep<string>({
@@ -111,34 +92,31 @@ const remind = batchSweep<string>({
   find: sessions.lockReminders,
   async move(tx, keys, { now }) {
     const rows = await sessions.setReminded(tx, keys, now)
-    const buyers = await buyersByIds(tx, [...new Set(rows.map(({ buyerId }) => buyerId))])
-    for (const { buyerId, activityId, names, startsAt, stopReason } of rows) {
-      const buyer = buyers.find(({ id }) => id === buyerId)
-      if (buyer === undefined) continue // the account was deleted
-      const sale = textIn(names, buyer.lang).text
-      const path = `/seckill?session=${activityId}`
-      const common = {
-        to: buyer.email,
-        lang: buyer.lang,
-        now,
-        usefulUntil: startsAt,
-        inShop: { buyerId, category: 'article' },
-      } as const
-      if (stopReason === null)
-        await sendMail(tx, {
-          ...common,
-          template: 'flash-soon',
-          values: { sale, startsAt, path },
-          key: `flash-soon:${activityId}:${buyerId}:${startsAt}`,
-        })
-      else
-        await sendMail(tx, {
-          ...common,
-          template: 'flash-stopped',
-          values: { sale, reason: stopReason, path },
-          key: `flash-stopped:${activityId}:${buyerId}`,
-        })
-    }
+    const [soon, stopped] = [
+      rows.filter(({ stopReason }) => stopReason === null),
+      rows.filter(({ stopReason }) => stopReason !== null),
+    ]
+    const pathOf = (activityId: number) => `/seckill?session=${activityId}`
+    await mailBuyers(tx, soon, ({ activityId, buyerId, names, startsAt }, lang) => ({
+      template: 'flash-soon',
+      values: { sale: textIn(names, lang).text, startsAt, path: pathOf(activityId) },
+      key: `flash-soon:${activityId}:${buyerId}:${startsAt}`,
+      now,
+      usefulUntil: startsAt,
+      category: 'article',
+    }))
+    await mailBuyers(tx, stopped, ({ activityId, buyerId, names, startsAt, stopReason }, lang) => ({
+      template: 'flash-stopped',
+      values: {
+        sale: textIn(names, lang).text,
+        reason: stopReason ?? '',
+        path: pathOf(activityId),
+      },
+      key: `flash-stopped:${activityId}:${buyerId}`,
+      now,
+      usefulUntil: startsAt,
+      category: 'article',
+    }))
   },
 })
 

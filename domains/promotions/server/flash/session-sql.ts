@@ -49,9 +49,16 @@ export type SessionRow = Pick<
   state: ActivityState
   stopReason: string | null
   isReminded: boolean
+  wasReminded: boolean
 }
 
 const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.stop_reason, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
+
+/** Whether a buyer has asked for a reminder, and whether they have had it. */
+const selectReminder = (buyerId: number | null): Sql => {
+  const own = sql`select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint`
+  return sql`exists (${own}) as is_reminded, exists (${own} and r.reminded_at is not null) as was_reminded`
+}
 
 /** Those that overlap a time, whoever they are for, as they start. */
 export const sessionsIn = (
@@ -59,14 +66,14 @@ export const sessionsIn = (
   { since, until, buyerId }: { since: Instant; until: Instant; buyerId: number | null },
 ) =>
   db.rows<SessionRow>(sql`
-    select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
+    select ${SESSION}, ${selectReminder(buyerId)}
     from promotions.activity a
     where a.kind = 'flash' and a.state in ('published', 'running', 'ended') and a.starts_at < ${until} and a.ends_at > ${since}
     order by a.starts_at, a.id`)
 
 export const sessionOf = (db: Queryable, activityId: number, buyerId: number | null) =>
   db.maybeRow<SessionRow>(sql`
-    select ${SESSION}, exists (select from promotions.reminder r where r.activity_id = a.id and r.buyer_id = ${buyerId}::bigint) as is_reminded
+    select ${SESSION}, ${selectReminder(buyerId)}
     from promotions.activity a
     where a.kind = 'flash' and a.id = ${activityId} and a.state <> 'draft'`)
 
@@ -89,7 +96,7 @@ export type SessionSkuRow = Place & {
 /** SKUs of sessions that are on, of which enough for an order is left. */
 export const onSaleNow = (db: Queryable, skuIds: readonly number[], now: Instant) =>
   db.rows<
-    Omit<SessionRow, 'state' | 'stopReason' | 'isReminded' | 'startsAt'> &
+    Omit<SessionRow, 'state' | 'stopReason' | 'isReminded' | 'wasReminded' | 'startsAt'> &
       Pick<SessionSkuRow, 'skuId' | 'prices'>
   >(sql`
     select a.id as activity_id, a.names, a.audience, a.list_id, a.least_level, a.ends_at, s.sku_id,

@@ -133,7 +133,7 @@ async function withGoods(
   const rates = ratesOf(settings)
   const bySku = new Map(goods.map((sku) => [sku.skuId, sku]))
   return rows.map((row) => {
-    const { activityId, names, startsAt, endsAt, isReminded, stopReason } = row
+    const { activityId, names, startsAt, endsAt, isReminded, wasReminded, stopReason } = row
     const own = skus.filter((each) => each.activityId === activityId)
     const shown = own.flatMap((each): SessionSku[] => {
       const sku = bySku.get(each.skuId)
@@ -185,6 +185,7 @@ async function withGoods(
       startsAt,
       endsAt,
       isReminded,
+      wasReminded,
       skus: shown,
       startsInMs: msTo(startsAt, now),
       leftMs: msTo(endsAt, now),

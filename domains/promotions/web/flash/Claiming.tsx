@@ -18,7 +18,7 @@ import {
   myFlashClaim,
   myFlashClaims,
 } from '../../flash-calls.gen.ts'
-import type { Claim, SessionSku, SessionState } from '../../flash-contract.ts'
+import type { Claim, Session, SessionSku } from '../../flash-contract.ts'
 import { actOf } from './act-of.ts'
 import { ClaimResult } from './ClaimResult.tsx'
 import { OrderHeld } from './OrderHeld.tsx'
@@ -33,16 +33,15 @@ const route = getRouteApi('/_shop/goods/goods-{$id}/$active')
 const freshIn = (claim: Claim | null | undefined): number | false =>
   claim?.state === 'waiting' ? WAITING_MS : claim?.state === 'held' ? HELD_MS : false
 
-/** `forYou`: how many more the limit of a person leaves. `isReminded`: the buyer is told before it starts. */
+/** `forYou`: how many more the limit of a person leaves. */
 type Props = {
-  activityId: number
-  state: SessionState
-  isReminded: boolean
+  session: Pick<Session, 'activityId' | 'state' | 'isReminded' | 'wasReminded'>
   sku: SessionSku
   forYou: number
 }
 
-export function Claiming({ activityId, state, isReminded, sku, forYou }: Props) {
+export function Claiming({ session, sku, forYou }: Props) {
+  const { activityId, state } = session
   const { skuId } = sku
   const isLoggedIn = useOwner() !== null
   const asked = useQuery({
@@ -71,12 +70,10 @@ export function Claiming({ activityId, state, isReminded, sku, forYou }: Props) 
       )}
       {state === 'soon' && (
         <Bar>
-          <RemindButton activityId={activityId} isReminded={isReminded} size="large" />
+          <RemindButton session={session} size="large" />
         </Bar>
       )}
-      {state !== 'soon' && !isOpen && (
-        <Asking activityId={activityId} state={state} sku={sku} forYou={forYou} />
-      )}
+      {state !== 'soon' && !isOpen && <Asking session={session} sku={sku} forYou={forYou} />}
     </>
   )
 }
@@ -94,7 +91,7 @@ function Bar({ children }: { children: ReactNode }) {
   )
 }
 
-function Asking({ activityId, state, sku, forYou }: Omit<Props, 'isReminded'>) {
+function Asking({ session: { activityId, state }, sku, forYou }: Props) {
   const t = useT('promotions')
   const navigate = route.useNavigate()
   const { count: typed = 0 } = route.useSearch()

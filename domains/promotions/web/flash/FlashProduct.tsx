@@ -105,14 +105,7 @@ export default function FlashProduct({ productId, activityId }: FlashProductProp
                 <span className="py-2 text-sm">{sku.optionText}</span>
               </OptionRow>
             )}
-            <Claiming
-              key={sku.skuId}
-              activityId={activityId}
-              state={state}
-              isReminded={session.isReminded}
-              sku={sku}
-              forYou={forYou}
-            />
+            <Claiming key={sku.skuId} session={session} sku={sku} forYou={forYou} />
           </div>
         )
       }}

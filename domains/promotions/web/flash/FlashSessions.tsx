@@ -172,7 +172,7 @@ function SessionHead({ session, answeredAt }: HeadProps) {
   const t = useT('promotions')
   const queries = useQueryClient()
   const { zoned } = useDates()
-  const { activityId, name, state, isReminded, startsAt, endsAt } = session
+  const { activityId, name, state, startsAt, endsAt } = session
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <h2>{name}</h2>
@@ -189,7 +189,7 @@ function SessionHead({ session, answeredAt }: HeadProps) {
           <span>{zoned(state === 'soon' ? startsAt : endsAt)}</span>
         </p>
       )}
-      {state === 'soon' && <RemindButton activityId={activityId} isReminded={isReminded} />}
+      {state === 'soon' && <RemindButton session={session} />}
     </div>
   )
 }
