@@ -16,9 +16,9 @@ import type { BenchShop } from './shop.ts'
 const CARDS = 20
 const PAGES = 10
 const LISTS = 400
-const TURNS = 7
+const TURNS = 5
 /** Before the clock starts: what a shop has answered for some minutes. */
-const WARM = 8000
+const WARM = 3000
 /** After each change of what is on, which drops everything that is cached. */
 const WARM_AGAIN = 200
 const IDLE_SECONDS = 10
