@@ -26,6 +26,7 @@ import { POINT_MAILS } from '#domains/points/server/mails.ts'
 import { QUOTE_MAILS } from '#domains/quotes/server/mails.ts'
 import { REVIEW_MAILS } from '#domains/reviews/server/mails.ts'
 import { BROADCAST_MAILS } from '#domains/broadcasts/server/mails.ts'
+import { DIGEST_MAILS } from '#domains/messages/server/mails.ts'
 import { STAFF_MAILS } from '#domains/staff/server/mails.ts'
 import { STOCK_ALERT_MAILS } from '#domains/stock-alerts/server/mails.ts'
 import { TRANSFER_MAILS } from '#domains/transfers/server/mails.ts'
@@ -57,6 +58,7 @@ const MAILS: Definitions<MailValues> = {
   ...POINT_MAILS,
   ...DISTRIBUTOR_MAILS,
   ...DIRECTORY_MAILS,
+  ...DIGEST_MAILS,
   ...CONTENT_MAILS,
   ...BROADCAST_MAILS,
   ...STAFF_MAILS,

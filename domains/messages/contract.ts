@@ -123,6 +123,10 @@ export const restoreMessages = endpoint({
 export const Kind = z.enum(KINDS)
 export type Kind = z.infer<typeof Kind>
 
+/** `daily`, `weekly`: all of that time in one mail. */
+export const MailFrequency = z.enum(['each', 'daily', 'weekly'])
+export type MailFrequency = z.infer<typeof MailFrequency>
+
 export const Preference = z.object({
   kind: Kind,
   byMail: z.boolean(),
@@ -130,6 +134,10 @@ export const Preference = z.object({
   /** Whether it may be switched off there. */
   mayMail: z.boolean(),
   mayShop: z.boolean(),
+  /** Of mails. */
+  frequency: MailFrequency,
+  /** Whether they may come together. */
+  mayDigest: z.boolean(),
 })
 export type Preference = z.infer<typeof Preference>
 
@@ -140,12 +148,17 @@ export const myPreferences = endpoint({
   input: z.object({}),
   data: z.array(Preference),
 })
-/** @refuses mustBeNotified */
+/** `frequency` stays as it is where it is left out. @refuses mustBeNotified, noDigest */
 export const choosePreference = endpoint({
   method: 'POST',
   path: '/messages/preferences',
   who: 'buyer',
-  input: z.object({ kind: Kind, byMail: z.boolean(), inShop: z.boolean() }),
+  input: z.object({
+    kind: Kind,
+    byMail: z.boolean(),
+    inShop: z.boolean(),
+    frequency: z.optional(MailFrequency),
+  }),
   data: z.array(Preference),
 })
 

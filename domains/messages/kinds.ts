@@ -4,6 +4,15 @@ import type { Kind } from './contract.ts'
 /** Messages about an order and its money: a text that contains an account number would make buyers pay into it. */
 export const ABOUT_MONEY: ReadonlySet<Kind> = new Set(['payments', 'orders', 'requests'])
 
+/** Those that a buyer may get together, once a day or a week: they lose nothing by waiting. */
+export const DIGESTED: ReadonlySet<Kind> = new Set([
+  'membership',
+  'arrivals',
+  'questions',
+  'reviews',
+  'announcements',
+])
+
 /**
  * Where a kind may be switched off. A kind that may be in neither is mandatory: it is about access to the account, or
  * money.

@@ -5,5 +5,6 @@ import type { Reason } from '#kit/contract/refusal.ts'
 export const MessageReasons = {
   mustBeNotified: { code: 4290, message: 'messages.mustBeNotified' },
   badTemplate: { code: 4200, message: 'messages.badTemplate' },
+  noDigest: { code: 4292, message: 'messages.noDigest' },
   fixedTemplate: { code: 4291, message: 'messages.fixedTemplate' },
 } as const satisfies Record<string, Reason>

@@ -3,6 +3,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
+import { sendDigests } from './digest/digest.ts'
 import * as inbox from './inbox/sql.ts'
 import { LEASE_MS, sendOne } from './deliver.ts'
 import { encryptedMails } from './encrypted.ts'
@@ -72,6 +73,6 @@ export const forgetMessages: Sweep = {
   },
 }
 
-export const sweeps = [sendMails, sendTexts, keepMails, forgetMails, forgetMessages]
+export const sweeps = [sendDigests, sendMails, sendTexts, keepMails, forgetMails, forgetMessages]
 
 export const encryptedThings = [encryptedMails]

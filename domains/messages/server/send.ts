@@ -12,6 +12,7 @@ import type { NewMessage } from './inbox/insertion.ts'
 import * as inbox from './inbox/sql.ts'
 import { RETRY_MS } from './deliver.ts'
 import { mailOf } from './definitions.ts'
+import { deferMail } from './digest/defer.ts'
 import { waysFor } from './preferences/service.ts'
 import { unsubscribeQuery } from './preferences/unsubscribe.ts'
 import { encryptMail, type Written } from './encrypted.ts'
@@ -59,7 +60,7 @@ export async function sendMail<T extends Template>(
   const buyerId = given.buyerId ?? inShop?.buyerId
   const recipient = to?.trim() ?? null
   if (recipient?.endsWith(CLOSED) === true) return true
-  const { byMail, inShop: isShown } = await waysFor(tx, template, inShop?.buyerId)
+  const { byMail, inShop: isShown, mailFrequency } = await waysFor(tx, template, inShop?.buyerId)
   const { path = null, ...rest } = values as { path?: string | null }
   const message =
     inShop === undefined || !isShown
@@ -69,10 +70,29 @@ export async function sendMail<T extends Template>(
     if (message !== null) await inbox.put(tx, message)
     return true
   }
+  const { kind } = mailOf(template)
+  // What is of no use any more by then is mailed at once, and so is what carries files.
+  if (
+    mailFrequency !== 'each' &&
+    inShop !== undefined &&
+    usefulUntil === undefined &&
+    files === undefined
+  ) {
+    const { buyerId: ownId } = inShop
+    const item = {
+      key,
+      buyerId: ownId,
+      kind,
+      recipient,
+      lang,
+      template,
+      values: JSON.stringify(rest),
+      now,
+    }
+    return deferMail(tx, { ...item, frequency: mailFrequency }, message)
+  }
   const unsubscribe =
-    inShop === undefined
-      ? null
-      : unsubscribeQuery({ buyerId: inShop.buyerId, kind: mailOf(template).kind })
+    inShop === undefined ? null : unsubscribeQuery({ buyerId: inShop.buyerId, kind })
   const around = { ...(await loadSurroundings(tx, lang)), unsubscribe }
   const { subject, text: body } = writeMail(template, values, around)
   const channel = 'mail' as const

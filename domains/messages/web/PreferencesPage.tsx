@@ -4,18 +4,22 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { SettingHead } from '#domains/accounts/web/door/SettingForm.tsx'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
+import { QuietSelect } from '#kit/ui/forms/QuietSelect.tsx'
 import { Switch } from '#kit/ui/forms/Switch.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { choosePreference, myPreferences } from '../calls.gen.ts'
-import type { Preference } from '../contract.ts'
+import type { MailFrequency, Preference } from '../contract.ts'
+
+const FREQUENCIES = ['each', 'daily', 'weekly'] as const satisfies readonly MailFrequency[]
 
 export const Route = createFileRoute('/_shop/user/setting/notifications')({
   head: ({ match }) => ({ meta: [{ title: match.context.t('messages')('wanted.title') }] }),
@@ -58,13 +62,13 @@ function PreferencesPage() {
 
 function Line({ preference }: { preference: Preference }) {
   const t = useT('messages')
-  const { kind, mayMail, mayShop } = preference
+  const { kind, mayMail, mayShop, mayDigest } = preference
   const choose = useAct(choosePreference, { refresh: [myPreferences] })
   const [option, setOption] = useState<Partial<Preference>>({})
   // The new choice is shown at once; after a refusal the server's state is shown again.
-  const { byMail, inShop } = choose.isPending ? { ...preference, ...option } : preference
+  const { byMail, inShop, frequency } = choose.isPending ? { ...preference, ...option } : preference
   const set = (changed: Partial<Preference>) => {
-    const wanted = { kind, byMail, inShop, ...changed }
+    const wanted = { kind, byMail, inShop, frequency, ...changed }
     setOption(wanted)
     choose.mutate(wanted)
   }
@@ -93,6 +97,15 @@ function Line({ preference }: { preference: Preference }) {
           isFree={mayShop}
           onChange={(isOn) => set({ inShop: isOn })}
         />
+        {mayDigest && byMail && (
+          <QuietSelect
+            icon={Clock}
+            label={t('wanted.frequencyOf', { kind: name })}
+            value={frequency}
+            onChange={(value) => set({ frequency: value as MailFrequency })}
+            options={FREQUENCIES.map((value) => ({ value, label: t(`wanted.every.${value}`) }))}
+          />
+        )}
       </div>
     </li>
   )

@@ -5,18 +5,21 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [messages, preferences] = await Promise.all([
+    const [messages, preferences, digestItems] = await Promise.all([
       sql.messagesOf(db, buyerId),
       sql.preferencesOf(db, buyerId),
+      sql.digestItemsOf(db, buyerId),
     ])
     return [
       { name: 'messages', rows: messages },
       { name: 'notifications', rows: preferences },
+      { name: 'digest', rows: digestItems },
     ]
   },
   async forget(tx, buyerId) {
     await sql.forgetMessages(tx, buyerId)
     await sql.forgetPreferences(tx, buyerId)
+    await sql.forgetDigestItems(tx, buyerId)
   },
 }
 

@@ -7,7 +7,7 @@ import type { BuyerContext } from '#kit/server/http/serve.ts'
 import { Kind, type choosePreference, type myPreferences, type Preference } from '../../contract.ts'
 import type { Template } from '../../definition.ts'
 import { MessageReasons } from '../../reasons.ts'
-import { CHOICES } from '../../kinds.ts'
+import { CHOICES, DIGESTED } from '../../kinds.ts'
 import { mailOf } from '../definitions.ts'
 import * as sql from './sql.ts'
 
@@ -24,6 +24,8 @@ export async function getOwnPreferences({
     inShop: rows.get(kind)?.inShop ?? true,
     mayMail: CHOICES[kind].mail,
     mayShop: CHOICES[kind].shop,
+    frequency: rows.get(kind)?.mailFrequency ?? 'each',
+    mayDigest: DIGESTED.has(kind),
   }))
 }
 
@@ -37,16 +39,20 @@ export async function listPreferencesOf(
   return shown.map((each) => ({ ...each, changedAt: chosen.get(each.kind)?.changedAt ?? null }))
 }
 
-/** @throws {Refused} mustBeNotified */
+/** @throws {Refused} mustBeNotified, noDigest */
 export async function choose(
   context: BuyerContext,
-  { kind, byMail, inShop }: InputOf<typeof choosePreference>,
+  { kind, byMail, inShop, frequency }: InputOf<typeof choosePreference>,
 ): Promise<Shown> {
   const may = CHOICES[kind]
   if ((!byMail && !may.mail) || (!inShop && !may.shop))
     throw new Refused(MessageReasons.mustBeNotified)
+  if (frequency !== undefined && frequency !== 'each' && !DIGESTED.has(kind))
+    throw new Refused(MessageReasons.noDigest)
   const { db, now, buyerId } = context
-  if (may.mail || may.shop) await sql.setPreference(db, { buyerId, kind, byMail, inShop, now })
+  const mailFrequency = frequency ?? null
+  if (may.mail || may.shop)
+    await sql.setPreference(db, { buyerId, kind, byMail, inShop, mailFrequency, now })
   return getOwnPreferences(context)
 }
 
@@ -55,10 +61,10 @@ export async function waysFor(
   tx: Queryable,
   template: Template,
   buyerId: number | undefined,
-): Promise<{ byMail: boolean; inShop: boolean }> {
+): Promise<Pick<sql.Wanted, 'byMail' | 'inShop' | 'mailFrequency'>> {
   const kind = mailOf(template).kind
   const { mail, shop } = CHOICES[kind]
   const row =
     buyerId === undefined || !(mail || shop) ? null : await sql.listEnabledOf(tx, buyerId, kind)
-  return row ?? { byMail: true, inShop: true }
+  return row ?? { byMail: true, inShop: true, mailFrequency: 'each' }
 }

@@ -1,0 +1,1 @@
+alter table messages.preference validate constraint preference_mail_frequency;
