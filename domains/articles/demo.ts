@@ -102,7 +102,7 @@ const unpublishedStory = on(LATEST_DAYS, async (scene) => {
 })
 
 /** The home page of a shop that writes and gives points shows what it has written, and what points buy. */
-const SHOWN_ON_HOME: readonly SectionKind[] = ['points', 'cases', 'articles']
+const SHOWN_ON_HOME: readonly SectionKind[] = ['points', 'cases', 'articles', 'partners']
 const homeStory = on(LATEST_DAYS, async ({ staff }) => {
   const { call } = staff.caller
   for (const section of await call(officeHomeSections, {})) {

@@ -11,6 +11,7 @@ export const SectionKind = z.enum([
   'brands',
   'cases',
   'articles',
+  'partners',
   'recommended',
 ])
 export type SectionKind = z.infer<typeof SectionKind>

@@ -26,6 +26,10 @@ const ArticlesOnHome = late<{ kind: 'article' | 'case'; title: string }>(
   () => import('#domains/articles/web/door/ArticlesOnHome.tsx'),
 )
 
+const PartnersOnHome = late<{ title: string }>(
+  () => import('#domains/directories/web/door/PartnersOnHome.tsx'),
+)
+
 /** Fills rows of two, three, four and six. */
 const ROW_COUNT = 12
 
@@ -90,6 +94,12 @@ function Section({ section: { kind, categoryId, title }, tree, goods, rest }: Se
       return (
         <Later>
           <PointsOnHome title={title} />
+        </Later>
+      )
+    case 'partners':
+      return (
+        <Later>
+          <PartnersOnHome title={title} />
         </Later>
       )
     case 'cases':

@@ -46,6 +46,7 @@ test('a new shop shows activities, categories, brands and what it recommends, an
     'points',
     'cases',
     'articles',
+    'partners',
   ])
 })
 
