@@ -23,6 +23,7 @@ import {
   shopIdentity,
   shopName,
 } from '#kit/web/pages/shop.ts'
+import { sharePicture } from '#kit/web/pages/share-picture.ts'
 import { THEME_SCRIPT } from '#kit/web/session/theme.ts'
 
 export const Route = createRootRouteWithContext<RouteContext>()({
@@ -33,6 +34,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
       { name: 'theme-color', content: '#22459a' },
       { name: 'description', content: shopDescription(context.lang) },
       { title: shopName(context.lang) },
+      ...sharePicture(context),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },

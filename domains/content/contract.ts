@@ -1,6 +1,6 @@
 /** What the merchant writes around the goods: banners, announcements, the contact channel, facts about the shop. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kit/contract/endpoint.ts'
+import { download, endpoint } from '#kit/contract/endpoint.ts'
 import {
   Id,
   IdParam,
@@ -106,6 +106,16 @@ export const appDownloads = endpoint({
   who: 'anyone',
   input: z.object({}),
   data: z.object({ ios: AppLink, android: AppLink }),
+})
+
+/**
+ * What other sites show with a link to the shop: 1,200 by 630 pixels, JPEG. Of a picture of the shop, by its path, or without one a card with the
+ * shop's name.
+ */
+export const sharePicture = download({
+  path: '/content/share-picture',
+  who: 'anyone',
+  input: z.object({ of: z.optional(PicturePath), lang: z.optional(Lang) }),
 })
 
 // --- back office -----------------------------------------------------------------------------------

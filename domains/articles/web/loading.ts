@@ -4,6 +4,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
+import { sharePicture } from '#kit/web/pages/share-picture.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { articleChannels, listArticles, readPublicArticle } from '../calls.gen.ts'
 import type { ArticleCard } from '../contract.ts'
@@ -67,7 +68,11 @@ export async function loadArticle(
   return { id, title, summary, coverUrl, publishedAt, updatedAt, textLang }
 }
 
-export function articleHead({ t, origin }: RouteContext, kind: Kind, shown: Loaded | undefined) {
+export function articleHead(
+  { t, origin, lang }: RouteContext,
+  kind: Kind,
+  shown: Loaded | undefined,
+) {
   if (shown === undefined) return {}
   const { title, summary, coverUrl, publishedAt, updatedAt } = shown
   const path = pathOfArticle(kind, shown.id)
@@ -76,9 +81,7 @@ export function articleHead({ t, origin }: RouteContext, kind: Kind, shown: Load
       { title },
       { name: 'description', content: summary || title },
       { property: 'og:type', content: 'article' },
-      ...(coverUrl === null
-        ? []
-        : [{ property: 'og:image', content: new URL(coverUrl, origin).href }]),
+      ...(coverUrl === null ? [] : sharePicture({ origin, lang, picture: coverUrl })),
     ],
     links: [{ rel: 'canonical', href: `${origin}${path}` }],
     scripts: linkedData(

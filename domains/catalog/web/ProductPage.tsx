@@ -21,6 +21,7 @@ import { BuyBox } from './BuyBox.tsx'
 import { questionsCall, reviewsCall } from './reviews-call.ts'
 import { structuredData } from './structured-data.ts'
 import { late } from '#kit/web/pages/late.ts'
+import { sharePicture } from '#kit/web/pages/share-picture.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
 
 export const Route = createFileRoute('/_shop/goods/$id')({
@@ -70,7 +71,7 @@ export const Route = createFileRoute('/_shop/goods/$id')({
             { property: 'og:type', content: 'product' },
             ...(page?.picture === undefined
               ? []
-              : [{ property: 'og:image', content: new URL(page.picture, context.origin).href }]),
+              : sharePicture({ ...context, picture: page.picture })),
           ]
         : []),
     ],

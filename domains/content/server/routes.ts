@@ -1,5 +1,6 @@
 /** Routes of content. */
 import type { FastifyInstance } from 'fastify'
+import { serveDownload } from '#kit/server/http/raw.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import * as contract from '../contract.ts'
 import { officeContacts, saveContacts } from '../contacts-contract.ts'
@@ -13,6 +14,7 @@ import * as office from './office.ts'
 import * as pages from '../pages-contract.ts'
 import * as pageOffice from './pages/office.ts'
 import * as textPages from './pages/pages.ts'
+import { sendSharePicture } from './share-picture.ts'
 import * as content from './service.ts'
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
@@ -27,6 +29,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, contract.getChannel, (context, { id }) => content.channel(context, id))
   serve(app, contract.shopDetails, (context) => content.shop(context))
   serve(app, contract.appDownloads, (context) => apps.apps(context))
+  await serveDownload(app, contract.sharePicture, (context, input, reply) =>
+    sendSharePicture(context, input, reply),
+  )
   serve(app, contract.officeBanners, (context) => office.banners(context))
   serve(app, contract.saveBanner, (context, input) => office.keepBanner(context, input))
   serve(app, contract.officeAnnouncements, (context) => office.announcements(context))

@@ -2,6 +2,7 @@
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { LOCALES } from '#kit/contract/lang.ts'
 import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
+import { sharePicture } from '#kit/web/pages/share-picture.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import type { readCompany } from '../calls.gen.ts'
 import { pathOfCompany, pathOfDirectory, type Kind } from '../kinds.ts'
@@ -22,14 +23,12 @@ export function directoryHead({ t, origin }: RouteContext, kind: Kind) {
 export function companyHead(context: RouteContext, kind: Kind, company: Company | undefined) {
   if (company === undefined) return {}
   const { id, name, summary, pictureUrl } = company
-  const { origin } = context
+  const { origin, lang } = context
   return {
     meta: [
       { title: name },
       { name: 'description', content: summary },
-      ...(pictureUrl === null
-        ? []
-        : [{ property: 'og:image', content: new URL(pictureUrl, origin).href }]),
+      ...(pictureUrl === null ? [] : sharePicture({ origin, lang, picture: pictureUrl })),
     ],
     links: [{ rel: 'canonical', href: `${origin}${pathOfCompany(kind, id)}` }],
     scripts: import.meta.env.SSR ? companyData(context, kind, company) : [],

@@ -123,6 +123,10 @@ export const toJpeg = (bytes: Buffer, side: number): Promise<Buffer> =>
       .toBuffer(),
   )
 
+/** For what is drawn from pictures that were stored here, or from text. @throws {Refused} overloaded */
+export const drawWithSharp = (work: (sharp: typeof Sharp) => Promise<Buffer>): Promise<Buffer> =>
+  drawing(async () => work(await loadSharp()))
+
 async function draw(bytes: Buffer, side: number, area?: Share): Promise<Drawn> {
   const sharp = await loadSharp()
   try {
