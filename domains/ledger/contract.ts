@@ -1,7 +1,16 @@
 /** The ledger as finance reads it: accounts with their balances, the lines of one, and its statement as a file. */
 import * as z from 'zod/mini'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
-import { AnyCurrency, Day, FileFormat, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import {
+  AnyCurrency,
+  Currency,
+  Day,
+  FileFormat,
+  Id,
+  IdParam,
+  Instant,
+  page,
+} from '#kit/contract/values.ts'
 import { ACCOUNT_KIND_NAMES, POSTING_KINDS } from './kinds.ts'
 
 export const AccountKind = z.enum(ACCOUNT_KIND_NAMES)
@@ -40,6 +49,11 @@ export const ledgerAccounts = endpoint({
     totals: z.array(
       z.object({ currency: AnyCurrency, balanceAmount: z.int(), accountCount: z.int() }),
     ),
+    /**
+     * Of what was exchanged: what was gained by it, below zero lost, in the base currency at the shop's rates of now. Null of other kinds,
+     * where nothing was, and where the shop has no rate of a currency.
+     */
+    exchangeGain: z.nullable(z.object({ amount: z.int(), currency: Currency })),
   }),
 })
 

@@ -1,5 +1,6 @@
 /** /office/ledger: the accounts of each kind with their balances, the largest first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { AnyCurrency } from '#kit/contract/money.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -31,7 +32,7 @@ function LedgerPage() {
   const navigate = Route.useNavigate()
   const { kind = 'bank', q } = Route.useSearch()
   const accounts = useLivePages(ledgerAccounts, { kind, q })
-  const totals = accounts.data?.pages[0]?.totals
+  const first = accounts.data?.pages[0]
   return (
     <>
       <PageTitle title={t('title')} />
@@ -66,7 +67,7 @@ function LedgerPage() {
             />
           )}
         </div>
-        {totals !== undefined && totals.length > 0 && <Totals totals={totals} />}
+        {first !== undefined && first.totals.length > 0 && <Totals {...first} />}
         <Loaded query={accounts}>
           {({ pages }) => (
             <Accounts rows={pages.flatMap(({ items }) => items)} isSearched={q !== undefined} />
@@ -80,7 +81,12 @@ function LedgerPage() {
 
 type Total = Pick<LedgerAccount, 'currency' | 'balanceAmount'> & { accountCount: number }
 
-function Totals({ totals }: { totals: readonly Total[] }) {
+type TotalsProps = {
+  totals: readonly Total[]
+  exchangeGain: { amount: number; currency: AnyCurrency } | null
+}
+
+function Totals({ totals, exchangeGain }: TotalsProps) {
   const t = useT('office.ledger')
   const { money } = useMoney()
   return (
@@ -93,6 +99,13 @@ function Totals({ totals }: { totals: readonly Total[] }) {
           note={t('accounts', { count: accountCount })}
         />
       ))}
+      {exchangeGain !== null && (
+        <Kpi
+          label={t('exchangeGain')}
+          figure={money(exchangeGain.amount, exchangeGain.currency)}
+          note={t('exchangeGainNote')}
+        />
+      )}
     </section>
   )
 }

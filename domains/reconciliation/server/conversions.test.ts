@@ -73,8 +73,14 @@ test('a payment that Stripe exchanges, its fee and its payout stand in both curr
 })
 
 test('finance sees accounts in a currency that the shop does not sell in, day by day', async () => {
-  const { totals } = await must(ledgerAccounts, { kind: 'currency_conversion' }, finance.by)
+  const { totals, exchangeGain } = await must(
+    ledgerAccounts,
+    { kind: 'currency_conversion' },
+    finance.by,
+  )
   expect(totals.map(({ currency }) => currency)).toEqual(['CNY', 'EUR'])
+  // The shop has no rate of the euro.
+  expect(exchangeGain).toBeNull()
   const today = clock.now.slice(0, 10)
   const { sums } = await must(ledgerDay, { day: today }, finance.by)
   expect(sums.toSorted((a, b) => (a.currency < b.currency ? -1 : 1))).toEqual([

@@ -1,6 +1,8 @@
 /** Accounts of the ledger with their owners' names. */
 import { buyerIdsLike, buyersByIds } from '#domains/accounts/server/door.ts'
+import { ratesOf, readSettings, type Rates } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { isShopCurrency, type AnyCurrency, type Money } from '#kit/contract/money.ts'
 import { likePattern } from '#kit/server/database/like.ts'
 import { cutPage, pairAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -33,6 +35,19 @@ export async function namesOf(
     if (id !== null) return names.get(id) ?? null
     return owner.startsWith(PROVIDER) ? owner.slice(PROVIDER.length) : ''
   }
+}
+
+/** What was gained by exchanging, at today's rates: what providers gave less what they took. */
+function gainOf(
+  rates: Rates,
+  sums: readonly { currency: AnyCurrency; balance: number }[],
+): Money | null {
+  let gained = 0
+  for (const { currency, balance } of sums) {
+    if (!isShopCurrency(currency)) return null
+    gained -= balance / rates[currency]
+  }
+  return sums.length === 0 ? null : { amount: Math.round(gained) + 0, currency: rates.base }
 }
 
 export async function listAccounts(
@@ -74,6 +89,8 @@ export async function listAccounts(
       balanceAmount: shownAmount(kind, balance),
       accountCount: count,
     })),
+    exchangeGain:
+      kind === 'currency_conversion' ? gainOf(ratesOf(await readSettings(db)), sums) : null,
   }
 }
 

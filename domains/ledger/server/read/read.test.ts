@@ -5,6 +5,7 @@ import { openTestShop } from '#apps/api/testing.ts'
 import { buyerWith } from '#domains/accounts/server/testing.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { post, type Entry } from '#domains/ledger/server/door.ts'
+import { readSettings } from '#domains/settings/server/door.ts'
 import { staffWith } from '#domains/staff/server/testing.ts'
 import type { ArgumentOf, DataOf, Endpoint } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -294,4 +295,31 @@ test('a member of staff has so many statements an hour', async () => {
     expect((await get()).headers['content-type']).toBe('application/pdf')
   }
   expect((await get()).json()).toMatchObject({ code: Reasons.tooMany.code })
+})
+
+test('what providers gave for what they took is a gain or a loss at the rates of now', async () => {
+  const kind = 'currency_conversion'
+  expect((await must(ledgerAccounts, { kind })).exchangeGain).toBeNull()
+  const sides = [
+    { currency: 'CNY', amount: 1000 },
+    { currency: 'USD', amount: -150 },
+  ]
+  for (const { currency, amount } of sides)
+    await db.tx((tx) =>
+      post(tx, {
+        key: `read:exchanged:${currency}`,
+        kind,
+        reference: '',
+        buyerId: null,
+        at: '2025-05-01T04:00:00.000Z',
+        currency,
+        entries: [
+          { kind, provider: 'stripe', amount },
+          { kind: 'provider_clearing', provider: 'stripe', amount: -amount },
+        ],
+      }),
+    )
+  const { 'shop.rateUSD': rate } = await readSettings(db)
+  const { exchangeGain } = await must(ledgerAccounts, { kind })
+  expect(exchangeGain).toEqual({ amount: Math.round(150 / rate - 1000), currency: 'CNY' })
 })
