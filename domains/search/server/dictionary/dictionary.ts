@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Lang } from '#kit/contract/lang.ts'
 import { listDeletions } from './deletions.ts'
-import { toThingKey } from './use-key.ts'
+import { OF_NAME, toThingKey } from './use-key.ts'
 import {
   MARK,
   NEIGHBOURS_FILE,
@@ -22,7 +22,7 @@ import {
 } from './sorted-file.ts'
 
 /** Increase it when the files are compiled differently. */
-const VERSION = 40
+const VERSION = 42
 
 export type RelatedWords = {
   /** Other names of the same thing, by the thesaurus of goods: they stand first among what is near. */
@@ -32,8 +32,8 @@ export type RelatedWords = {
   /** Rarer senses, kinds of the thing and what it is one of, synonyms of its translations; the nearest first. */
   wide: string[]
 }
-/** What people want a thing for: the line of the thing in the thesaurus, and which of its needs. */
-export type Need = { line: number; need: number }
+/** What people want a thing for: the line of the thing in the thesaurus, and which of its needs, or of its names, as both say what it is for. */
+export type Need = { line: number; need: string; isName: boolean }
 
 /** Null for what is no word. */
 type FindRelated = (word: string) => Promise<RelatedWords | null>
@@ -48,7 +48,7 @@ export type Dictionary = {
   findBySound: Find
   /** English words that are this one with a letter more, less, wrong, or swapped with its neighbour; some others among them. */
   findNeighbours: (word: string) => Promise<string[]>
-  /** The needs that a word is of, by `toUseKey`. */
+  /** The needs and the names that a word is of, by `toUseKey`. */
   findNeeds: (key: string) => Promise<Need[]>
   /** Names of a thing in a language. */
   findThing: (line: number, lang: Lang) => Promise<string[]>
@@ -122,8 +122,8 @@ async function load(): Promise<Dictionary> {
 }
 
 function toNeed(reference: string): Need {
-  const [line = 0, need = 0] = reference.split('.').map(Number)
-  return { line, need }
+  const [line = '', need = ''] = reference.split('.')
+  return { line: Number(line), need, isName: need.startsWith(OF_NAME) }
 }
 
 const splitAtMarks =

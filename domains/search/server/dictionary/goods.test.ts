@@ -87,19 +87,44 @@ test('a name of two things is sure of none, and a general word of the general wo
   )
 })
 
-test('words of needs lead to the line of their thing in whatever form they are said, unless they say nothing', () => {
+test('what names end in and no line has as a name leads to their things, as nobody says it of anything else', () => {
+  const { related, spanish, indonesian } = read(
+    [
+      'clothes drying rack; clothes airer | 折叠晾衣架 | tendedero plegable | jemuran baju lipat | | | |',
+      'wall drying rack; rack | 壁挂晾衣架 | tendedero de pared | jemuran baju dinding | | | |',
+    ].join('\n'),
+  )
+  expect([...related.get('drying rack')!.near]).toEqual([])
+  expect([...related.get('drying rack')!.wide]).toEqual(
+    expect.arrayContaining(['clothes airer', 'wall drying rack', '折叠晾衣架']),
+  )
+  expect([...related.get('晾衣架')!.wide]).toContain('壁挂晾衣架')
+  expect([...spanish.get('tendedero')!.wide]).toContain('tendedero de pared')
+  expect([...indonesian.get('jemuran baju')!.wide]).toContain('jemuran baju lipat')
+  // Small words at an end make no name, and a rack is one of its own.
+  expect(spanish.has('tendedero de')).toBe(false)
+  expect([...related.get('rack')!.wide]).not.toContain('clothes airer')
+  const many = Array.from(
+    { length: 13 },
+    (_, i) => `kit${i} gadget | 具${i} | util${i} | alat${i} | | | |`,
+  )
+  expect(read(many.join('\n')).related.has('gadget')).toBe(false)
+})
+
+test('words of needs and names lead to the line of their thing in whatever form they are said, unless they say nothing', () => {
   const lines = [
     'thermometer | 体温计 | termómetro | termometer | measure fever | 量 体温 | medir fiebre | mengukur panas',
     'tape measure; ~tape | 卷尺 | cinta métrica | meteran | measure length | 量 长度 | | ',
   ]
   const { uses, things } = read(lines.join('\n'))
-  expect(uses.get(toUseKey('en', 'measuring'))).toEqual(['0.0', '1.0'])
+  expect(uses.get(toUseKey('en', 'measuring'))).toEqual(['0.0', '1.0', '1.n0'])
   expect(uses.get(toUseKey('cn', '体温'))).toEqual(['0.1'])
+  expect(uses.get(toUseKey('cn', '卷尺'))).toEqual(['1.n1'])
   expect(uses.get(toUseKey('spa', 'medimos'))).toEqual(['0.2'])
   expect(uses.get(toUseKey('id', 'pengukur'))).toEqual(['0.3'])
   expect(things.get(toThingKey(1, 'en'))).toEqual(['tape measure'])
   const many = Array.from(
-    { length: 401 },
+    { length: 1501 },
     (_, i) => `tool ${i} | 具${i} | util ${i} | alat ${i} | measure thing${i} | | | `,
   )
   expect(read(many.join('\n')).uses.has(toUseKey('en', 'measure'))).toBe(false)

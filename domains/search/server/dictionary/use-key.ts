@@ -21,3 +21,6 @@ export const toUseKey = (language: Lang, word: string): string =>
 
 /** The names that the thing of a line of the thesaurus has in a language. */
 export const toThingKey = (line: number, language: Lang): string => `${line}:${language}`
+
+/** Before the number of a name where others have that of a need: `12.n0` is the first name of the thing of line 12. */
+export const OF_NAME = 'n'

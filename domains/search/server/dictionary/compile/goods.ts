@@ -3,7 +3,7 @@
  * with a line for each thing. It says what general dictionaries leave out: that a nappy is a diaper, that 狗链 and 牵引绳 are one thing, that a fever is measured by a thermometer.
  */
 import type { Lang } from '#kit/contract/lang.ts'
-import { toThingKey, toUseKey } from '../use-key.ts'
+import { OF_NAME, toThingKey, toUseKey } from '../use-key.ts'
 import { add, addSame, plain, type Related } from './related-words.ts'
 
 const LANGUAGES = ['en', 'cn', 'spa', 'id'] as const satisfies readonly Lang[]
@@ -119,6 +119,35 @@ function makeNames({ sure }: Names, language: Lang): string[] {
   return [...new Set(joined)].filter((name) => !own.has(name)).slice(0, MADE_MAX)
 }
 
+/** What so many lines are called says too little of each of them; so does a shorter word. */
+const LINES_OF_HEAD_MAX = 12
+const HEAD_MIN = { letters: 4, characters: 2 }
+
+/**
+ * What names end in, or begin with in Spanish and Indonesian, and no line has as a name: the drying rack of a clothes drying rack, the rasuradora of
+ * a rasuradora eléctrica. By each of them the lines of those names.
+ */
+function listBareHeads(goods: readonly Goods[], language: Lang): Map<string, number[]> {
+  const taken = new Set(
+    goods.flatMap(({ names }) => [...names[language].sure, ...names[language].doubtful]),
+  )
+  const least = language === 'cn' ? HEAD_MIN.characters : HEAD_MIN.letters
+  const isBare = (head: string) => {
+    const words = head.split(' ')
+    return head.length >= least && !taken.has(head) && ![words[0]!, words.at(-1)!].some(isSmall)
+  }
+  const lines = new Map<string, Set<number>>()
+  for (const [line, { names }] of goods.entries()) {
+    const heads = names[language].sure.flatMap((name) => listHeads(name, language))
+    for (const head of heads.filter(isBare))
+      lines.set(head, (lines.get(head) ?? new Set()).add(line))
+  }
+  const few = [...lines].filter(([, { size }]) => size <= LINES_OF_HEAD_MAX)
+  return new Map(few.map(([head, own]) => [head, [...own]]))
+}
+
+const isSmall = (word: string): boolean => SMALL.has(word)
+
 /** The names that each line makes and no other has or makes. */
 function makeAllNames(goods: readonly Goods[], language: Lang): string[][] {
   const taken = new Set(
@@ -208,6 +237,23 @@ export function listNames(goods: readonly Goods[]): {
       addAll(indonesian, made.id[i]!, joinNames([id![i]!, common]))
     }
   }
+  const addBare = ({ related, spanish, indonesian }: Dictionaries) => {
+    const addAll = (into: Related, language: Lang, all: readonly (readonly Sorted[])[]) => {
+      for (const [head, lines] of listBareHeads(goods, language)) {
+        const named = lines.map((line) => joinNames(all.map((each) => each[line]!)))
+        add(
+          into,
+          head,
+          [],
+          named.flatMap(({ sure, general, doubtful }) => [...sure, ...general, ...doubtful]),
+        )
+      }
+    }
+    addAll(related, 'en', [en!, cn!])
+    addAll(related, 'cn', [en!, cn!])
+    addAll(spanish, 'spa', [spa!, en!, cn!])
+    addAll(indonesian, 'id', [id!, en!, cn!])
+  }
   return {
     addSure: (dictionaries) => {
       addEach(dictionaries, (into, own, all) => {
@@ -222,33 +268,45 @@ export function listNames(goods: readonly Goods[]): {
       })
       addMade(dictionaries)
     },
-    addDoubtful: (dictionaries) =>
+    addDoubtful: (dictionaries) => {
+      addBare(dictionaries)
       addEach(dictionaries, (into, own, all) => {
         for (const word of own.sure) add(into, word, [], [...all.general, ...all.doubtful])
         for (const word of own.general) add(into, word, [], [...all.sure, ...all.doubtful])
         for (const word of own.doubtful)
           add(into, word, [], [...all.sure, ...all.general, ...all.doubtful])
-      }),
+      })
+    },
   }
 }
 
-/** Where a word of needs leads: `12.0` is the first need for the thing of line 12. */
-const toReference = (line: number, need: number): string => `${line}.${need}`
+/** A word of so many needs and names says nothing about what is wanted. */
+const NEEDS_OF_WORD_MAX = 1500
 
-/** A word of so many needs says nothing about what is wanted. */
-const NEEDS_OF_WORD_MAX = 400
+/** Words of a name: a Chinese one is known as a whole, and by its halves. */
+const listNameWords = (name: string, language: Lang): string[] =>
+  language !== 'cn'
+    ? name.split(' ').filter((word) => !isSmall(word))
+    : name.length === 4
+      ? [name, name.slice(0, 2), name.slice(2)]
+      : [name]
 
-/** By each word of the needs, as `toUseKey` has it, the needs it is of. Needs of the four languages are numbered one after the other. */
+/**
+ * By each word of needs and sure names, as `toUseKey` has it, those that it is of: `12.0` is the first need for the thing of line 12, `12.n0` its first
+ * name, as a paper cutter says what it is for. Those of the four languages are numbered one after the other.
+ */
 export function listUses(goods: readonly Goods[]): Map<string, string[]> {
   const uses = new Map<string, Set<string>>()
-  for (const [line, { uses: own }] of goods.entries()) {
-    let need = 0
+  const addWords = (language: Lang, words: readonly string[], reference: string) => {
+    for (const key of words.map((word) => toUseKey(language, word)))
+      uses.set(key, (uses.get(key) ?? new Set()).add(reference))
+  }
+  for (const [line, { uses: own, names }] of goods.entries()) {
+    let [need, name] = [0, 0]
     for (const language of LANGUAGES) {
-      for (const words of own[language]) {
-        const reference = toReference(line, need++)
-        for (const key of words.map((word) => toUseKey(language, word))) {
-          uses.set(key, (uses.get(key) ?? new Set()).add(reference))
-        }
+      for (const words of own[language]) addWords(language, words, `${line}.${need++}`)
+      for (const each of names[language].sure) {
+        addWords(language, listNameWords(each, language), `${line}.${OF_NAME}${name++}`)
       }
     }
   }

@@ -28,6 +28,9 @@ const LINES_OF_WORD_MAX = 8
 /** What a word means in English says this much of it. */
 const MEANT = 0.8
 
+/** The more of its needs and names have a word, the more the thing is about it, by so much of their number's logarithm. */
+const OFTEN = 0.15
+
 /** So many words of a question are looked at, and so many characters of a Chinese word. */
 const WORDS_MAX = 8
 const CHARACTERS_MAX = 4
@@ -70,7 +73,7 @@ export async function listNamesOf(line: number, lang: Lang): Promise<string[]> {
 /** A line of the thesaurus, how surely it answers, and how much of the words that say something its needs have. */
 type Scored = NeededThing & { share: number }
 
-/** A word of the query: the needs that it is of, each with how much it says of them, how much it says itself, and whether few things are wanted for it. */
+/** A word of the query: the needs and names that it is of, each with how much it says of them, how much it says itself, and whether few things are wanted for it. */
 type AskedWord = { weight: number; needs: KnownNeed[]; isOfFew: boolean }
 type KnownNeed = Need & { weight: number; isMeant: boolean }
 
@@ -84,8 +87,9 @@ function scoreLines(words: readonly AskedWord[], isAsked: boolean): Scored[] {
     const score = sum(own.values())
     scores.set(line, { line, score, share: score / all, wordCount: own.size, isWhole: false })
   }
-  for (const { line, words: own, ownWords } of byNeed) {
-    if (own.size < 2) continue
+  for (const { line, words: own, ownWords, isName } of byNeed) {
+    // Words of one name say no more together: who asks how to hang a picture frame wants a hook.
+    if (own.size < 2 || isName) continue
     const rest = [...byLine.get(line)!].flatMap(([i, weight]) => (own.has(i) ? [] : [weight]))
     const known = scores.get(line)!
     known.score = Math.max(sum(own.values()) * TOGETHER + sum(rest), known.score)
@@ -106,22 +110,48 @@ const sum = (weights: Iterable<number>): number =>
 
 /** Which of the words each need and each line has, and how much each says there. */
 function weighWords(words: readonly AskedWord[]) {
-  type Words = { line: number; words: Map<number, number>; ownWords: Set<number> }
-  const needs = new Map<string, Words>()
+  const needs = new Map<string, NeedWords>()
   const byLine = new Map<number, Map<number, number>>()
   const raise = (own: Map<number, number>, i: number, weight: number) =>
     own.set(i, Math.max(own.get(i) ?? 0, weight))
   for (const [i, { needs: all }] of words.entries()) {
-    for (const { line, need, weight, isMeant } of all) {
+    for (const { line, need, weight, isMeant, isName } of all) {
       const key = `${line}.${need}`
-      const own: Words = needs.get(key) ?? { line, words: new Map(), ownWords: new Set() }
+      const own: NeedWords = needs.get(key) ?? {
+        line,
+        words: new Map(),
+        ownWords: new Set(),
+        isName,
+      }
       raise(own.words, i, weight)
       if (!isMeant) own.ownWords.add(i)
       needs.set(key, own)
       byLine.set(line, raise(byLine.get(line) ?? new Map<number, number>(), i, weight))
     }
   }
+  raiseByNumber([...needs.values()], byLine)
   return { byNeed: [...needs.values()], byLine }
+}
+
+type NeedWords = {
+  line: number
+  words: Map<number, number>
+  ownWords: Set<number>
+  isName: boolean
+}
+
+/** Gloves keep the hands warm, dry, clean: of all that keeps something warm they are for hands. */
+function raiseByNumber(needs: readonly NeedWords[], byLine: Map<number, Map<number, number>>) {
+  const counts = new Map<string, number>()
+  for (const { line, words } of needs) {
+    for (const i of words.keys()) counts.set(`${line}.${i}`, (counts.get(`${line}.${i}`) ?? 0) + 1)
+  }
+  const raise = (line: number, words: Map<number, number>) => {
+    for (const [i, weight] of words)
+      words.set(i, weight * (1 + OFTEN * Math.log(counts.get(`${line}.${i}`)!)))
+  }
+  for (const { line, words } of needs) raise(line, words)
+  for (const [line, words] of byLine) raise(line, words)
 }
 
 /** For each word of the question the needs that it is of. Chinese is looked up as Chinese whoever reads; letters in the reader's language and as English. */
@@ -153,7 +183,7 @@ async function findNeedsOf(
   const list = async (some: readonly string[], isMeant: boolean): Promise<KnownNeed[]> => {
     const all = await Promise.all(some.map(findNeeds))
     return all.flatMap((needs) => {
-      const weight = (isMeant ? MEANT : 1) * toWeight(needs.length)
+      const weight = (isMeant ? MEANT : 1) * toWeight(countNeeds(needs))
       return needs.map((need) => ({ ...need, weight, isMeant }))
     })
   }
@@ -162,13 +192,16 @@ async function findNeedsOf(
     meant.filter((key) => !keys.includes(key)),
     true,
   )
-  const lineCount = new Set(own.map(({ line }) => line)).size
+  const lineCount = new Set(own.flatMap(({ line, isName }) => (isName ? [] : [line]))).size
   return {
-    weight: toWeight(own.length),
+    weight: toWeight(countNeeds(own)),
     needs: [...own, ...byMeaning],
     isOfFew: lineCount > 0 && lineCount <= LINES_OF_WORD_MAX,
   }
 }
+
+/** A word says less of what is wanted the more needs it is of, in however many names it stands. */
+const countNeeds = (needs: readonly Need[]): number => needs.filter(({ isName }) => !isName).length
 
 /** Words of needs within a run of Chinese, the longest first from its beginning: the dictionary may cut it otherwise than who wrote the needs. */
 async function listChineseNeeds(run: string, words: readonly string[]): Promise<AskedWord[]> {

@@ -8,12 +8,12 @@ const PLURALS: readonly (readonly [RegExp, string])[] = [
   [/(?<=s|x|z|ch|sh)es$/, ''],
   [/(?<=[^s])s$/, ''],
 ]
-const SPANISH_FORMS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[aeio])s$/, ''],
+const SPANISH_PLURALS: readonly [RegExp, string][] = [
   [/ces$/, 'z'],
   [/(?<=[dlnrsy])es$/, ''],
-  [/as?$/, 'o'],
+  [/(?<=[aeio])s$/, ''],
 ]
+const SPANISH_FORMS: readonly (readonly [RegExp, string])[] = [...SPANISH_PLURALS, [/as?$/, 'o']]
 
 /** As written, and as a singular. */
 export function listLemmas(text: string, lang: Lang = 'en'): string[] {
@@ -21,5 +21,13 @@ export function listLemmas(text: string, lang: Lang = 'en'): string[] {
   const english = PLURALS.find(([ending]) => ending.test(text))
   const forms = lang === 'spa' ? SPANISH_FORMS.filter(([ending]) => ending.test(text)) : []
   const all = [...(english === undefined ? [] : [english]), ...forms]
-  return [...new Set([text, ...all.map(([ending, own]) => text.replace(ending, own))])]
+  const phrase =
+    lang === 'spa' && text.includes(' ') ? [text.split(' ').map(toSpanishSingular).join(' ')] : []
+  return [...new Set([text, ...all.map(([ending, own]) => text.replace(ending, own)), ...phrase])]
+}
+
+/** In a phrase each word has its plural: toallas femeninas. */
+function toSpanishSingular(word: string): string {
+  const form = SPANISH_PLURALS.find(([ending]) => ending.test(word))
+  return form === undefined ? word : word.replace(...form)
 }

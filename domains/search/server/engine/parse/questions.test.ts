@@ -14,6 +14,7 @@ test.each([
   ['quiero hacer pan', ['hacer']],
   ['alat untuk apa', []],
   ['alat untuk memotong kertas', ['memotong']],
+  ['alat untuk melatih otot', ['melatih']],
   ['para regar las plantas', ['regar']],
   ['saya mau membersihkan oven', ['membersihkan']],
 ] as const)('of %s', async (text, acts) => {
@@ -36,6 +37,9 @@ test.each([
   ['包饺子擀皮用的', true],
   ['直播用什么麦克风', true],
   ['how do I tune a guitar', true],
+  ['cara mengeringkan rambut', true],
+  ['yang dipakai untuk menjepit kertas', true],
+  ['gelas merah untuk meja', false],
   ['宠物用品', false],
   ['工具箱', false],
   ['folding chair', false],

@@ -7,13 +7,13 @@ const toSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** One of these is in a question or a need; what only names a thing is left alone: an adapter usb to hdmi. */
 export const ASKING = toSet(
-  'how what which where something anything i we can need want que como algo necesito quiero busco apa bagaimana gimana saya aku butuh mau sesuatu biar supaya agar',
+  'how what which where something anything i we can need want que como algo necesito quiero busco apa bagaimana gimana cara dipakai digunakan saya aku butuh mau sesuatu biar supaya agar',
 )
 /** What follows one of these is an act: in English any word, in Spanish an infinitive, in Indonesian a word with the prefix of verbs. */
 const BEFORE_ACTS = toSet('to i we you can should must that which cannot without')
 const BEFORE_INFINITIVES = toSet('para sin que puedo poder quiero necesito')
 const INFINITIVE = /^\p{L}{2,}[aei]r(?:me|te|se|nos|le|les|lo|la|los|las)?$/u
-const INDONESIAN_ACT = /^(?:mem|men|meng|meny|ber)\p{L}{3,}$/u
+const INDONESIAN_ACT = /^(?:(?:mem|men|meng|meny|ber)\p{L}{3,}|me[lrwy]\p{L}{4,})$/u
 
 /** Of a Chinese question or need, wherever its words are cut. */
 const ASKING_HAN = /什么|怎么|怎样|如何|哪|用的|可以|有没有|东西|(?:吗|没有)$/u

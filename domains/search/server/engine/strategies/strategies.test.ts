@@ -25,6 +25,8 @@ const woods = await make('A-7', '林间挂历', 'Woods calendar')
 const thermometer = await make('A-6', '电子体温计', 'Digital thermometer')
 const torch = await make('A-8', '强光照明灯', 'Flashlight')
 const light = await make('A-9', '自行车前灯', 'Front bike light')
+const clips = await make('A-11', '回形针', 'Paper clips')
+await make('A-12', '复印纸', 'Copy paper')
 const roller = await make('A-10', '泡沫轴 45 cm', 'Foam roller 45 cm')
 // So many that nothing wider is searched for.
 for (let i = 0; i < FEW; i++) await make(`B-${i}`, `灰 ${i}`, 'Tool box')
@@ -98,6 +100,8 @@ test.each([
   ['运动完腿酸怎么放松', 'cn', roller],
   // The needs of a mat say it by other words in Indonesian, and by these in English.
   ['biar tidak gerah waktu tidur', 'id', mat],
+  // Its name says what it is for, where its needs do not.
+  ['yang dipakai untuk menjepit kertas', 'id', clips],
 ] as const)('%s is answered by what the shop has for it', async (words, lang, id) => {
   const { ids, shown } = await find(STRATEGIES, words, lang)
   expect([ids[0], shown]).toEqual([id, null])
