@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
  * checkout, lists, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
- * search, articles, reports, rehearsal, ledger, statement, lottery, credit, statements, bills, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
+ * search, articles, reports, rehearsal, ledger, statement, lottery, points, credit, statements, bills, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
 import { spawnSync } from 'node:child_process'
@@ -49,6 +49,7 @@ const PARTS = [
   'ledger',
   'statement',
   'lottery',
+  'points',
   'credit',
   'statements',
   'bills',
@@ -187,6 +188,7 @@ if (isWanted('rehearsal'))
 if (isWanted('ledger')) report(runScript('the ledger as a bank', 'bench/ledger.ts'))
 if (isWanted('statement')) report(runScript('a statement of 50,000 lines', 'bench/statement.ts'))
 if (isWanted('lottery')) report(runScript('draws of a lottery', 'bench/lottery.ts'))
+if (isWanted('points')) report(runScript('points that end', 'bench/points.ts'))
 if (isWanted('credit')) report(runScript('credit terms of 5,000 orders', 'bench/credit.ts'))
 if (isWanted('statements'))
   report(runScript('a bank statement against open orders', 'bench/bank-statements.ts'))

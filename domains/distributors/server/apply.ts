@@ -17,7 +17,7 @@ import { DistributorReasons } from '../reasons.ts'
 import { capRates, type Rates } from '../shares.ts'
 import { freezeDaysOf } from './freeze.ts'
 import { isDistributorElsewhere } from './persons-sql.ts'
-import { notePerson } from './persons.ts'
+import { notePersons } from './persons.ts'
 import { recoveriesOf } from './owed-sql.ts'
 import * as sql from './sql.ts'
 
@@ -107,7 +107,7 @@ export async function apply(
   { about }: InputOf<typeof applyAsDistributor>,
 ): Promise<DataOf<typeof applyAsDistributor>> {
   // In a transaction of its own: who is refused stays known.
-  await notePerson(db, buyerId)
+  await notePersons(db, [buyerId])
   return db.tx(async (tx) => {
     const settings = await readSettings(tx)
     if (!settings['distributors.isOpen']) throw new Refused(DistributorReasons.applicationsClosed)

@@ -19,15 +19,15 @@ export type Sale = {
   lostCount: number
 }
 
-/** @returns false where the order was counted before */
-export const addSale = async (
+/** @returns null where the order was counted before */
+export const addSale = (
   tx: Queryable,
   sale: Pick<Sale, 'orderNumber' | 'friendId' | 'goodsAmount'> & { now: Instant },
-): Promise<boolean> =>
-  (await tx.count(sql`
+) =>
+  tx.maybeRow<Sale>(sql`
     insert into distributors.sale (order_number, friend_id, goods_amount, completed_at)
-    values (${sale.orderNumber}, ${sale.friendId}, ${sale.goodsAmount}, ${sale.now}) on conflict do nothing`)) ===
-  1
+    values (${sale.orderNumber}, ${sale.friendId}, ${sale.goodsAmount}, ${sale.now}) on conflict do nothing
+    returning order_number, friend_id, goods_amount, returned_amount, lost_amount, lost_count`)
 
 export const countSales = async (tx: Queryable, friendId: number): Promise<number> =>
   (
@@ -128,14 +128,15 @@ const isDue = (
   and not orders.is_money_moving(c.order_number)
   and coalesce(orders.replaced_at(c.order_number) + (c.settle_from - c.earned_at) <= ${now}, true)`
 
-/** A distributor with commission whose time has come; those who are suspended or blocked wait. Locked before their commissions, as by refunds. */
+/**
+ * The distributor whose commission waits longest of that whose time has come; those who are suspended or blocked wait. Locked before their
+ * commissions, as by refunds.
+ */
 export const dueToSettle = (tx: Queryable, now: Instant, isAwake: Awake) =>
   tx.maybeRow<{ buyerId: number }>(sql`
-    select d.buyer_id from distributors.distributor d
-    where d.state = 'approved' and not accounts.is_blocked(d.buyer_id) and ${isAwake(sql`d.buyer_id`)} and exists (
-      select from distributors.commission c
-      where c.distributor_id = d.buyer_id and ${isDue(now)})
-    order by d.buyer_id limit 1 for no key update skip locked`)
+    select d.buyer_id from distributors.commission c join distributors.distributor d on d.buyer_id = c.distributor_id
+    where ${isDue(now)} and d.state = 'approved' and not accounts.is_blocked(d.buyer_id) and ${isAwake(sql`d.buyer_id`)}
+    order by c.settle_from, c.id limit 1 for no key update of d skip locked`)
 
 /** `ids`: the commissions that are paid. */
 export type Due = { ids: number[]; amount: number; owedAmount: number }

@@ -16,7 +16,7 @@ import { DISTRIBUTOR_ACTS, mayDistributor, type DistributorAct } from '../states
 import { mailboxOf } from '../mailbox.ts'
 import { mailDecided } from './mails.ts'
 import { isApprovedElsewhere } from './persons-sql.ts'
-import { notePerson } from './persons.ts'
+import { notePersons } from './persons.ts'
 import * as sql from './sql.ts'
 
 type Nothing = Record<string, never>
@@ -80,7 +80,7 @@ export async function decide(
   const isAnswer = act === 'approve' || act === 'reject'
   const { now, staffName } = context
   // In a transaction of its own: what is refused is known the next time.
-  if (act === 'approve') await notePerson(context.db, buyerId)
+  if (act === 'approve') await notePersons(context.db, [buyerId])
   return context.db.tx(async (tx) => {
     if (isAnswer) await beginDecision(tx, context, itemOf(buyerId))
     const was = await lockFor(tx, buyerId, act)

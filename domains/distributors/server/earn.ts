@@ -11,9 +11,9 @@ import { ratesOf } from './apply.ts'
 import * as commissions from './commission-sql.ts'
 import { mailRewarded } from './mails.ts'
 import { isRewardedElsewhere } from './persons-sql.ts'
-import { notePerson, noteReceiver } from './persons.ts'
+import { notePersons } from './persons.ts'
 import { freezeDaysOf } from './freeze.ts'
-import { reviewLosses } from './reverse.ts'
+import { setLost } from './reverse.ts'
 import { sumsBy } from './sums.ts'
 import * as sql from './sql.ts'
 
@@ -48,14 +48,19 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
     receiverPhone,
     now,
   } = completed
-  await notePerson(tx, friendId)
-  await noteReceiver(tx, friendId, receiverPhone)
-  if (amount <= 0 || lines.every(({ weight }) => weight <= 0)) return null
-  const above = await sql.listAbove(tx, friendId, LEVELS.length)
+  const receiver = { buyerId: friendId, phone: receiverPhone }
+  const isPaid = amount > 0 && lines.some(({ weight }) => weight > 0)
+  const above = isPaid ? await sql.listAbove(tx, friendId, LEVELS.length) : []
+  await sql.lockDistributors(
+    tx,
+    above.map(({ buyerId }) => buyerId),
+  )
+  // Who was verified since the binding may turn out to be the same person.
+  await notePersons(tx, [friendId, ...above.map(({ buyerId }) => buyerId)], receiver)
   if (above.length === 0) return null
-  if (!(await commissions.addSale(tx, { orderNumber, friendId, goodsAmount: amount, now })))
-    return null
-  const earning = await distributorsWhoEarn(tx, friendId, above)
+  const sale = await commissions.addSale(tx, { orderNumber, friendId, goodsAmount: amount, now })
+  if (sale === null) return null
+  const earning = await distributorsWhoEarn(tx, friendId)
   const settings = await readSettings(tx)
   const paid = paidByLines(Math.floor(amount / Number(rate) + 0.5), lines)
   const first = { completed, distributor: earning[0] ?? null, settings }
@@ -77,20 +82,12 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
   await commissions.addCommissions(tx, { orderNumber, friendId, now, settleFrom, rows })
   await postEarned(tx, { orderNumber, rows, now, settings })
   // The payment may have been disputed before the goods arrived.
-  await reviewLosses(tx, { orderNumber, now })
+  await setLost(tx, sale, { lostAmount: await commissions.lostAmountOf(tx, sale), now })
   return inviterId
 }
 
 /** By level; null where that one earns nothing. */
-async function distributorsWhoEarn(
-  tx: Queryable,
-  friendId: number,
-  above: readonly sql.Above[],
-): Promise<(sql.Above | null)[]> {
-  const ids = above.map(({ buyerId }) => buyerId)
-  await sql.lockDistributors(tx, ids)
-  // Who was verified since the binding may turn out to be the same person.
-  for (const id of ids) await notePerson(tx, id)
+async function distributorsWhoEarn(tx: Queryable, friendId: number): Promise<(sql.Above | null)[]> {
   const known = await sql.listAbove(tx, friendId, LEVELS.length)
   return known.map((each) =>
     each.state === 'approved' && !each.isBlocked && !each.isSamePerson ? each : null,

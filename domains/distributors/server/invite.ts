@@ -7,7 +7,7 @@ import type { BuyerContext, Context } from '#kit/server/context.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { followInvitation, invitationOf } from '../contract.ts'
 import { maskName } from '#kit/server/text/mask-name.ts'
-import { notePerson } from './persons.ts'
+import { notePersons } from './persons.ts'
 import * as sql from './sql.ts'
 
 /** Who invites by this code; null: nobody, or somebody who is no distributor now. */
@@ -39,9 +39,8 @@ export async function follow(
 ): Promise<DataOf<typeof followInvitation>> {
   const distributorId = await distributorBy(db, code)
   if (distributorId === null || (await sql.isBound(db, friendId))) return { isBound: false }
-  // In transactions of their own: what is refused is known the next time.
-  await notePerson(db, friendId)
-  await notePerson(db, distributorId)
+  // In a transaction of its own: what is refused is known the next time.
+  await notePersons(db, [friendId, distributorId])
   try {
     return await db.tx(async (tx) => {
       return { isBound: await sql.bind(tx, { friendId, distributorId, now }) }

@@ -10,7 +10,7 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import * as own from '../contract.ts'
 import { writeOffOwed } from '../office-contract.ts'
 import { aDistributor, aFriend, completes, openApplications } from '../testing.ts'
-import { lockSale } from './commission-sql.ts'
+import { dueToSettle, lockSale } from './commission-sql.ts'
 import { reverseCommission } from './door.ts'
 import { setLost } from './reverse.ts'
 import { personal } from './personal/personal.ts'
@@ -188,5 +188,21 @@ test('of who has closed the account, what is due again is owed no more, and noth
   expect(await owed()).toEqual({ owedAmount: 2500 })
   await loses(orderNumber, 0)
   expect(await owed()).toEqual({ owedAmount: 0 })
+  expect(await findings()).toEqual([])
+})
+
+test('whose commission waits longest is paid first', async () => {
+  await settle(30)
+  const [first, second] = [await aDistributor(shop, clerk.by), await aDistributor(shop, clerk.by)]
+  const friends = [await aFriend(shop, second), await aFriend(shop, first)]
+  for (const { id } of friends) {
+    await buys(id, [10_000])
+    clock.forward({ days: 1 })
+  }
+  clock.forward({ days: 30 })
+  const next = () => db.tx((tx) => dueToSettle(tx, clock.now, () => sql`true`))
+  expect(await next()).toEqual({ buyerId: second.id })
+  await settle(0)
+  expect(await next()).toBeNull()
   expect(await findings()).toEqual([])
 })

@@ -3,18 +3,17 @@ import sql from 'sql-template-tag'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 
-const add = (tx: Queryable, buyerId: number, digests: readonly Buffer[], isReceiver: boolean) =>
+/** By what a buyer is known again; `isReceiver`: a telephone that goods were sent to. */
+export type Digest = { buyerId: number; digest: Buffer; isReceiver: boolean }
+
+/** Adds those that are not there. In the order of buyers, so that two transactions never wait for each other in a circle. */
+export const addDigests = (tx: Queryable, digests: readonly Digest[]) =>
   tx.count(sql`
     insert into distributors.person (buyer_id, digest, is_receiver)
-    select ${buyerId}, d, ${isReceiver} from unnest(${digests as Buffer[]}::bytea[]) d on conflict do nothing`)
-
-/** Adds by what somebody is known again. */
-export const addDigests = (tx: Queryable, buyerId: number, digests: readonly Buffer[]) =>
-  add(tx, buyerId, digests, false)
-
-/** Adds telephones that goods were sent to. */
-export const addReceivers = (tx: Queryable, buyerId: number, digests: readonly Buffer[]) =>
-  add(tx, buyerId, digests, true)
+    select d.buyer_id, d.digest, bool_and(d.is_receiver)
+    from unnest(${digests.map(({ buyerId }) => buyerId)}::bigint[], ${digests.map(({ digest }) => digest)}::bytea[],
+      ${digests.map(({ isReceiver }) => isReceiver)}::boolean[]) as d (buyer_id, digest, is_receiver)
+    group by 1, 2 order by 1, 2 on conflict do nothing`)
 
 /** The accounts after those that were noted, locked: two processes never look through the same. */
 export const nextToNote = (tx: Queryable, limit: number) =>

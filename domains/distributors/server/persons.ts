@@ -10,33 +10,52 @@ import * as sql from './persons-sql.ts'
 
 const PURPOSE = 'distributors.person'
 
-/** With the former secret too, while it is known: what was noted by it is found. */
-const digestsOf = (keys: readonly string[]): Buffer[] =>
-  keys.flatMap((key) => signatures(PURPOSE, key))
-
 /** Telephones of orders are typed with or without the code of their country: the end of the number is the same. */
 const RECEIVER_DIGITS = 9
 const receiverKey = (phone: string): string =>
   `receiver:${phone.replaceAll(/\D/g, '').slice(-RECEIVER_DIGITS)}`
 
-/** Notes what is known of a buyer by now. It is only ever added to: a new address does not make another person. */
-export async function notePerson(db: Queryable, buyerId: number): Promise<void> {
-  const [[buyer], verified] = await Promise.all([
-    buyersByIds(db, [buyerId]),
-    personKeysOf(db, buyerId),
+/** Where goods of a buyer were sent to. */
+type Receiver = { buyerId: number; phone: string }
+
+/**
+ * Notes what is known of some buyers by now, and the telephone that goods of one of them were sent to. It is only ever added to: a new address does
+ * not make another person. Three statements, however many they are.
+ */
+export async function notePersons(
+  db: Queryable,
+  buyerIds: readonly number[],
+  receiver?: Receiver,
+): Promise<void> {
+  const [buyers, verified] = await Promise.all([
+    buyersByIds(db, buyerIds),
+    personKeysOf(db, buyerIds),
   ])
-  const keys = [...(buyer === undefined ? [] : addressesOf(buyer)), ...verified]
-  const mailboxes = keys.filter((key) => key.includes('@')).map(mailboxOf)
-  const phones = keys.filter((key) => key.startsWith('+'))
-  await Promise.all([
-    sql.addDigests(db, buyerId, digestsOf([...new Set([...keys, ...mailboxes])])),
-    sql.addReceivers(db, buyerId, digestsOf(phones.map(receiverKey))),
+  const known = [
+    ...buyers.flatMap((buyer) => addressesOf(buyer).map((key) => ({ buyerId: buyer.id, key }))),
+    ...verified,
+  ]
+  const mailboxes = known
+    .filter(({ key }) => key.includes('@'))
+    .map(({ buyerId, key }) => ({ buyerId, key: mailboxOf(key) }))
+  const phones = known
+    .filter(({ key }) => key.startsWith('+'))
+    .map(({ buyerId, key: phone }) => ({ buyerId, phone }))
+  const receivers = [...phones, ...(receiver === undefined ? [] : [receiver])].map(
+    ({ buyerId, phone }) => ({ buyerId, key: receiverKey(phone) }),
+  )
+  await sql.addDigests(db, [
+    ...[...known, ...mailboxes].flatMap((each) => toDigests(each, false)),
+    ...receivers.flatMap((each) => toDigests(each, true)),
   ])
 }
 
-/** Notes the telephone that goods of a buyer were sent to. */
-export const noteReceiver = (tx: Queryable, buyerId: number, phone: string): Promise<number> =>
-  sql.addReceivers(tx, buyerId, digestsOf([receiverKey(phone)]))
+const toDigests = (
+  { buyerId, key }: { buyerId: number; key: string },
+  isReceiver: boolean,
+): sql.Digest[] =>
+  // With the former secret too, while it is known: what was noted by it is found.
+  signatures(PURPOSE, key).map((digest) => ({ buyerId, digest, isReceiver }))
 
 /** As many accounts of before are looked through at once. */
 const NOTED_AT_ONCE = 200
@@ -50,7 +69,10 @@ const noteFormerBuyers: Sweep = {
       const rows = await sql.nextToNote(tx, NOTED_AT_ONCE)
       const last = rows.at(-1)
       if (last === undefined) return 0
-      for (const { id, hasBought } of rows) if (hasBought) await notePerson(tx, id)
+      await notePersons(
+        tx,
+        rows.filter(({ hasBought }) => hasBought).map(({ id }) => id),
+      )
       await sql.setNotedUpTo(tx, last.id)
       return rows.length
     }),

@@ -5,15 +5,20 @@ import { decryptId } from './id-number.ts'
 import * as sql from './person-sql.ts'
 
 /**
- * The document and the number of whoever stands for a buyer, as staff have checked them: the same for the same person. Empty for a buyer who is
- * not verified. For comparing alone: never stored or shown as it is.
+ * The document and the number of whoever stands for each of some buyers, as staff have checked them: the same for the same person. Nothing for a
+ * buyer who is not verified. For comparing alone: never stored or shown as it is.
  */
-export async function personKeysOf(db: Queryable, buyerId: number): Promise<string[]> {
-  const rows = await sql.passedPersons(db, buyerId)
-  return rows.flatMap(({ id, encryptedId, mobile }) => [
-    ...documentOf(id, encryptedId),
-    ...(mobile === null ? [] : [mobile]),
-  ])
+export async function personKeysOf(
+  db: Queryable,
+  buyerIds: readonly number[],
+): Promise<{ buyerId: number; key: string }[]> {
+  const rows = await sql.passedPersons(db, buyerIds)
+  return rows.flatMap(({ buyerId, id, encryptedId, mobile }) =>
+    [...documentOf(id, encryptedId), ...(mobile === null ? [] : [mobile])].map((key) => ({
+      buyerId,
+      key,
+    })),
+  )
 }
 
 /** None where no secret that is known here opens it: an order of somebody else does not fail by it. */

@@ -3,7 +3,7 @@ import type { BuyerCard } from '#domains/accounts/server/door.ts'
 import { addSales } from '#domains/catalog/server/sale-door.ts'
 import { beginTerm } from '#domains/credit/server/door.ts'
 import { giveBackCoupon, useCoupon } from '#domains/coupons/server/door.ts'
-import { notePerson } from '#domains/distributors/server/door.ts'
+import { notePersons } from '#domains/distributors/server/door.ts'
 import { giveBackPoints } from '#domains/points/server/door.ts'
 import { markOffersPaid } from '#domains/promotions/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
@@ -133,7 +133,7 @@ async function settleSold(
       ? mailTo(tx, order, 'order-paid', { amount }, { now, once: now, buyer })
       : null,
     order.paidAt === null ? addSales(tx, order.sold) : null,
-    notePerson(tx, order.buyerId),
+    notePersons(tx, [order.buyerId]),
     order.couponId === null ? null : useCoupon(tx, order.number, now),
     markOffersPaid(tx, order.number, now),
   ])
@@ -182,7 +182,7 @@ export async function settleOnTerms(
       ? mailTo(tx, order, 'order-in-review', money, { now, once: now })
       : mailTo(tx, order, 'order-on-terms', { ...money, reference }, { now }),
     addSales(tx, order.sold),
-    notePerson(tx, order.buyerId),
+    notePersons(tx, [order.buyerId]),
     order.couponId === null ? null : useCoupon(tx, order.number, now),
     markOffersPaid(tx, order.number, now),
   ])
