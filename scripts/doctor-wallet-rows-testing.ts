@@ -43,6 +43,24 @@ export const WALLET_ROWS: Plant[] = [
     'wallet.movement',
     { id: 1, buyer_id: 1, currency: 'CNY', kind: 'payment', key: 'payment:SO1:1', amount: -100 },
   ]),
+  plant(
+    'i_12_top_ups_unlike_wallets',
+    'top_up:1',
+    ['payments.charge', { id: 1, kind: 'top_up', buyer_id: 1, currency: 'CNY', amount: 100 }],
+    ['payments.receipt', { id: 1, charge_id: 1, buyer_id: 1, currency: 'CNY', amount: 100 }],
+    [
+      'wallet.movement',
+      { id: 1, buyer_id: 1, currency: 'CNY', kind: 'top_up', key: 'top_up:1', amount: 90 },
+    ],
+  ),
+  plant('i_12_top_ups_unlike_wallets', 'top_up:2', [
+    'wallet.movement',
+    { id: 1, buyer_id: 1, currency: 'CNY', kind: 'top_up', key: 'top_up:2', amount: 90 },
+  ]),
+  plant('i_25_charges_without_attempt', 'TU100001', [
+    'payments.charge',
+    { id: 1, kind: 'top_up', buyer_id: 1, currency: 'CNY', amount: 100 },
+  ]),
   plant('i_21_wallet_held_unlike_withdrawals', 'buyer:1 CNY', [
     'wallet.withdrawal',
     { id: 1, buyer_id: 1, currency: 'CNY', amount: 100, state: 'applied' },

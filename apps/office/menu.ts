@@ -18,7 +18,7 @@ import { stockAlertsEntry } from '#domains/stock-alerts/office/menu.ts'
 import { articlesEntry } from '#domains/articles/office/menu.ts'
 import { pagesEntry, shopEntry, textPagesEntry } from '#domains/content/office/menu.ts'
 import { creditEntry, repaymentsEntry } from '#domains/credit/office/menu.ts'
-import { walletsEntry, withdrawalsEntry } from '#domains/wallet/office/menu.ts'
+import { topUpsEntry, walletsEntry, withdrawalsEntry } from '#domains/wallet/office/menu.ts'
 import { customersEntry } from '#domains/customers/office/menu.ts'
 import { chatEntry } from '#domains/chat/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
@@ -124,6 +124,7 @@ export const MENU = [
       creditEntry,
       repaymentsEntry,
       walletsEntry,
+      topUpsEntry,
       withdrawalsEntry,
       ledgerEntry,
       accountsEntry,

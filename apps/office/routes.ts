@@ -54,6 +54,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         index('domains/wallet/office/WalletsPage.tsx'),
         route('/$id', 'domains/wallet/office/WalletPage.tsx'),
       ]),
+      route('/top-ups', 'domains/wallet/office/TopUpsPage.tsx'),
       route('/withdrawals', 'domains/wallet/office/WithdrawalsPage.tsx'),
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
       route('/points-goods', 'domains/points-goods/office/PointsGoodsPage.tsx'),

@@ -118,6 +118,7 @@ export const routes = rootRoute('apps/storefront/Shell.tsx', [
       route('/usershare', 'domains/distributors/web/SharePage.tsx'),
       route('/wallet', 'domains/wallet/web/WalletPage.tsx'),
       route('/wallet/add', 'domains/wallet/web/AddAccountPage.tsx'),
+      route('/wallet/topUp', 'domains/wallet/web/TopUpPage.tsx'),
       route('/wallet/article', 'domains/wallet/web/WalletRulesPage.tsx'),
       route('/money', 'domains/wallet/web/MoneyPage.tsx'),
       route('/money/tixian', 'domains/wallet/web/WithdrawPage.tsx'),

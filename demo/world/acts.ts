@@ -160,7 +160,7 @@ export async function ship({ staff }: Scene, orderNumber: string, share = 1): Pr
 }
 
 /** The provider runs on this machine, whatever its public name. */
-function onThisMachine(url: string): string {
+export function onThisMachine(url: string): string {
   const { port, pathname, search } = new URL(url)
   return `http://127.0.0.1:${port}${pathname}${search}`
 }

@@ -11,8 +11,9 @@ import {
   applyForWithdrawal,
   myPayouts,
 } from '#domains/wallet/withdrawals-contract.ts'
-import type { Currency } from '#kit/contract/money.ts'
-import { agreeAsOwner, type Scene } from './acts.ts'
+import { beginTopUp } from '#domains/payments/top-up-contract.ts'
+import type { Currency, Money } from '#kit/contract/money.ts'
+import { agreeAsOwner, onThisMachine, type Scene } from './acts.ts'
 import { at, buyerIdOf, financeOf } from './credit.ts'
 import type { Story } from './stories.ts'
 
@@ -69,6 +70,21 @@ async function withdraw({ buyer: { caller } }: Scene, amount: number) {
   })
 }
 
+/** Pays money in online, or is declined. */
+const toppedUp = (
+  key: string,
+  daysAgo: number,
+  { amount, currency, isDeclined = false }: Money & { isDeclined?: boolean },
+): Story =>
+  at(key, {
+    daysAgo,
+    play: async ({ buyer }) => {
+      const { attemptId, redirectUrl } = await buyer.caller.call(beginTopUp, { amount, currency })
+      await buyer.atProvider(onThisMachine(redirectUrl), isDeclined ? 'fail' : 'silent')
+      await buyer.attempt(attemptId)
+    },
+  })
+
 const LIN = 'lin'
 const SARAH = 'sarah'
 const DIEGO = 'diego'
@@ -106,6 +122,9 @@ export const WALLETS: readonly Story[] = [
     currency: 'IDR',
     note: 'Kompensasi keterlambatan pengiriman',
   }),
+  toppedUp(SARAH, 25, { amount: 30_000, currency: 'USD' }),
+  toppedUp(LIN, 5, { amount: 200_000, currency: 'CNY', isDeclined: true }),
+  toppedUp(LIN, 5, { amount: 200_000, currency: 'CNY' }),
   at(LIN, { daysAgo: 10, play: addAccount }),
   at(LIN, {
     daysAgo: 8,

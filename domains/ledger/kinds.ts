@@ -76,6 +76,7 @@ export const POSTING_KINDS = [
   'commission_recovered',
   'commission_written_off',
   'prize',
+  'top_up',
   'payout',
   'payout_reversed',
   'payout_difference',

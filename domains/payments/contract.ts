@@ -11,6 +11,7 @@ import { CreditAccount } from '#domains/credit/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import { Currency, Id, Instant, int } from '#kit/contract/values.ts'
+import { CHARGE_KINDS } from './charge-kinds.ts'
 
 const numbered = z.object({ orderNumber: OrderNumber })
 
@@ -154,7 +155,11 @@ export const attemptState = endpoint({
   input: z.object({ attemptId: z.uuid() }),
   data: z.object({
     attemptId: z.uuid(),
-    orderNumber: OrderNumber,
+    /** Of what it pays. */
+    number: z.string(),
+    /** Null: it pays no order, but a charge. */
+    orderNumber: z.nullable(OrderNumber),
+    charge: z.nullable(z.enum(CHARGE_KINDS)),
     state: AttemptOutcome,
     amount: z.int(),
     currency: Currency,

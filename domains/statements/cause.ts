@@ -9,6 +9,7 @@ export const CAUSE_PAGES = [
   'credit',
   'commission',
   'lottery',
+  'topUps',
 ] as const
 export type CausePage = (typeof CAUSE_PAGES)[number]
 
@@ -36,6 +37,7 @@ const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
   commission_recovered: 'commission',
   commission_written_off: 'commission',
   prize: 'lottery',
+  top_up: 'topUps',
 }
 
 /** @returns null where the line itself says all, as of an adjustment with its reason */

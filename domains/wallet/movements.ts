@@ -15,6 +15,8 @@ export const MOVEMENT_KINDS = [
   'commission',
   /** Won in the lottery. */
   'prize',
+  /** The buyer paid it in online. */
+  'top_up',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

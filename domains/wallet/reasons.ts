@@ -20,5 +20,10 @@ export const WalletReasons = {
   commissionOwed: { code: 7915, message: 'wallet.commissionOwed' },
   buyerOwes: { code: 7916, message: 'wallet.buyerOwes' },
   buyerBlocked: { code: 7917, message: 'wallet.buyerBlocked' },
+  toppedUpLately: { code: 7918, message: 'wallet.toppedUpLately' },
+  topUpOff: { code: 7919, message: 'wallet.topUpOff' },
+  topUpBelowLeast: { code: 7920, message: 'wallet.topUpBelowLeast' },
+  topUpAboveMost: { code: 7921, message: 'wallet.topUpAboveMost' },
+  topUpAboveDay: { code: 7922, message: 'wallet.topUpAboveDay' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

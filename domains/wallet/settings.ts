@@ -1,5 +1,6 @@
 /** What buyers may withdraw from their wallets, what it costs, and above what two people approve it. */
 import {
+  flag,
   number,
   settingsFor,
   type RuleSetting,
@@ -18,6 +19,13 @@ export const WALLET_SETTINGS = {
     'wallet.withdrawFeePercent': number('percent', 0, 10, 0),
     /** Buyers read that it is paid within so many days; afterwards it is overdue for staff. */
     'wallet.withdrawDays': number('days', 1, 30, 3),
+    /** Whether buyers may top up online, and how much at once and within a day: base currency, converted for others. */
+    'wallet.topUp': flag(true),
+    'wallet.topUpMinAmount': number('minorUnits', 100, 100_000_000, 1_000),
+    'wallet.topUpMaxAmount': number('minorUnits', 100, 100_000_000_000, 2_000_000),
+    'wallet.topUpDayAmount': number('minorUnits', 100, 100_000_000_000, 5_000_000),
+    /** For so long what was topped up can be spent and not withdrawn: a payment may still be disputed. */
+    'wallet.topUpHoldDays': number('days', 0, 180, 30),
   }),
   ...settingsFor('approvals', {
     /** What one person approves of a customer's withdrawals of a day, in base currency. */

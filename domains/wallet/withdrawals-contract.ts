@@ -28,6 +28,8 @@ export const WithdrawalRule = z.object({
   availableAmount: z.int(),
   /** Commission of a distributor that went back: so much stays in the wallet until it is taken. */
   owedAmount: z.int(),
+  /** Was topped up lately: it is for orders for a while. */
+  toppedUpAmount: z.int(),
   /** Of the open application. */
   heldAmount: z.int(),
   minAmount: z.int(),
@@ -130,7 +132,7 @@ export const myWithdrawals = endpoint({
 /**
  * The amount is held until it is paid or comes back. One at a time in a currency.
  * @refuses notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile (the fee), withdrawalOpen,
- * moreThanHeld, commissionOwed, tooMany,
+ * moreThanHeld, commissionOwed, toppedUpLately, tooMany,
  * accounts.payPasswordMissing, accounts.wrongPayPassword, accounts.payPasswordLocked
  */
 export const applyForWithdrawal = endpoint({

@@ -69,7 +69,8 @@ function EventTable({ rows, none }: { rows: readonly UnresolvedEvent[]; none: st
                   {groupedNumber(orderNumber)}
                 </Link>
               ) : (
-                '—'
+                // A charge has no page; of another system it may be any text.
+                <span className="wrap-anywhere">{orderNumber ?? '—'}</span>
               ),
           },
           {

@@ -53,9 +53,13 @@ import {
   myRefundAccount,
   refundsToWallet,
 } from '../refund-account-contract.ts'
+import { beginTopUp, myTopUps, topUpInfo } from '../top-up-contract.ts'
+import { listTopUps } from '../top-up-office-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
+import * as officeTopUps from './charges/office.ts'
+import * as topUps from './charges/top-up.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { listUnconfirmed, moneyOf } from './cancelling/money.ts'
 import * as info from './info.ts'
@@ -85,6 +89,11 @@ function serveOwnMoney(app: FastifyInstance): void {
   serve(app, payOnTerms, (context, input) => terms.pay(context, input))
   serve(app, payWithWallet, (context, input) => wallet.pay(context, input))
   serve(app, refundsToWallet, walletRefunds.choose)
+  const { config } = app
+  serve(app, topUpInfo, (context) => topUps.loadInfo(context, config))
+  serve(app, beginTopUp, (context, input) => topUps.begin(context, config, input))
+  serve(app, myTopUps, topUps.listOwn)
+  serve(app, listTopUps, officeTopUps.list)
 }
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {

@@ -13,7 +13,7 @@ import type { PayInfo } from '../contract.ts'
 import { isUnconfirmed } from '../unconfirmed.ts'
 import { BeingConfirmed } from './door/BeingConfirmed.tsx'
 import type { PayLinkProps } from './PayLink.tsx'
-import { currentDevice, ProviderChoice } from './ProviderChoice.tsx'
+import { currentDevice, ProviderChoice } from './door/ProviderChoice.tsx'
 
 /** Most buyers pay themselves. */
 const PayLink = late<PayLinkProps>(() =>

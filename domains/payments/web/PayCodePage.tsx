@@ -5,7 +5,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Steps } from '#domains/checkout/web/door/Steps.tsx'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
@@ -23,6 +22,7 @@ import type { DataOf } from '#kit/contract/endpoint.ts'
 import { attemptState, payInApp } from '../calls.gen.ts'
 import type { attemptState as AttemptStateCall } from '../contract.ts'
 import { ProviderMark } from './door/ProviderMark.tsx'
+import { PaidNumber } from './PaidNumber.tsx'
 import { providerNameKey } from './provider-name.ts'
 import { WechatWindow } from './WechatWindow.tsx'
 
@@ -53,7 +53,7 @@ function PayCodePage() {
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
         <h1>{t('title')}</h1>
-        <Steps now="pay" />
+        {data?.charge == null && <Steps now="pay" />}
       </div>
       {error !== null && data === undefined && (
         <Retry error={error} onRetry={() => void refetch()} />
@@ -73,7 +73,7 @@ type Attempt = DataOf<typeof AttemptStateCall>
 
 function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
   const t = useT('payments')
-  const { attemptId, provider, qrText, amount, currency, orderNumber, expiresAt, now } = attempt
+  const { attemptId, provider, qrText, amount, currency, expiresAt, now } = attempt
   const offsetMs = useOnce(() => Date.parse(now) - Date.now())
   const name = t(providerNameKey(provider))
   return (
@@ -92,20 +92,29 @@ function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
         )}
         {qrText === null && <InApp attemptId={attemptId} />}
         <p className="text-sm text-ink-3">
-          {t('order')} <span className="tabular-nums">{groupedNumber(orderNumber)}</span>
+          <PaidNumber attempt={attempt} />
         </p>
         <output className="text-sm">{t('outcome.open')}</output>
         <Countdown until={expiresAt} offsetMs={offsetMs} onEnd={onEnd} />
         {qrText !== null && <p className="text-sm text-ink-3">{t('code.text')}</p>}
-        <Link
-          to="/shoppingCart/payOrder"
-          search={{ order: orderNumber }}
-          className={buttonClass({ variant: 'ghost' })}
-        >
-          {t('method')}
-        </Link>
+        <Methods orderNumber={attempt.orderNumber} />
       </div>
     </Panel>
+  )
+}
+
+/** Back to where another payment method is chosen. */
+function Methods({ orderNumber }: { orderNumber: string | null }) {
+  const t = useT('payments')
+  const look = buttonClass({ variant: 'ghost' })
+  return orderNumber === null ? (
+    <Link to="/user/user/wallet/topUp" className={look}>
+      {t('method')}
+    </Link>
+  ) : (
+    <Link to="/shoppingCart/payOrder" search={{ order: orderNumber }} className={look}>
+      {t('method')}
+    </Link>
   )
 }
 

@@ -26,7 +26,7 @@ import type { openPayLink as OpenPayLink } from '../pay-link-contract.ts'
 import { PaymentReasons } from '../reasons.ts'
 import { failureKey } from './failure.ts'
 import { providerNameKey } from './provider-name.ts'
-import { currentDevice, ProviderChoice } from './ProviderChoice.tsx'
+import { currentDevice, ProviderChoice } from './door/ProviderChoice.tsx'
 import type { WechatWindowProps } from './WechatWindow.tsx'
 
 /** For who pays within WeChat alone. */

@@ -22,6 +22,7 @@ import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { attemptState, payInfo } from '../calls.gen.ts'
 import type { attemptState as AttemptStateCall } from '../contract.ts'
 import { failureKey } from './failure.ts'
+import { PaidNumber } from './PaidNumber.tsx'
 
 const ASK_EVERY_MS = 1500
 /** While the provider says nothing of it. */
@@ -58,7 +59,7 @@ function PaySuccessPage() {
     <main id="content" className="page page-narrow">
       <div className="flex flex-wrap items-center justify-between gap-4 py-5">
         <h1>{t('outcome.title')}</h1>
-        <Steps now={data?.state === 'succeeded' ? 'done' : 'pay'} />
+        {data?.charge == null && <Steps now={data?.state === 'succeeded' ? 'done' : 'pay'} />}
       </div>
       {error !== null && data === undefined && (
         <Retry error={error} onRetry={() => void refetch()} />
@@ -86,37 +87,91 @@ function PaySuccessPage() {
               <Money amount={data.amount} currency={data.currency} size="huge" />
             )}
             {data.state === 'open' && <p className="max-w-prose">{t('outcome.openHelp')}</p>}
-            {data.state === 'unknown' && <p className="max-w-prose">{t('outcome.unknownHelp')}</p>}
+            {data.state === 'unknown' && (
+              <p className="max-w-prose">
+                {t(data.charge === null ? 'outcome.unknownHelp' : 'outcome.topUpUnknown')}
+              </p>
+            )}
             {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
             <p className="text-sm text-ink-3">
-              {t('order')} <span className="tabular-nums">{groupedNumber(data.orderNumber)}</span>
+              <PaidNumber attempt={data} />
               {data.state === 'succeeded' && ` · ${t('money.online')}`}
             </p>
-            {data.state === 'succeeded' && <Next orderNumber={data.orderNumber} />}
-            {(data.state === 'failed' || data.state === 'expired') && (
-              <Due orderNumber={data.orderNumber} />
+            {data.orderNumber === null ? (
+              <OfWallet state={data.state} />
+            ) : (
+              <OfOrder orderNumber={data.orderNumber} state={data.state} />
             )}
-            <p className="button-row justify-center">
-              {(data.state === 'failed' || data.state === 'expired') && (
-                <Link
-                  to="/shoppingCart/payOrder"
-                  search={{ order: data.orderNumber }}
-                  className={buttonClass({ variant: 'primary', size: 'large' })}
-                >
-                  {t('outcome.again')}
-                </Link>
-              )}
-              <ToOrder orderNumber={data.orderNumber} isPaid={data.state === 'succeeded'} />
-              {data.state === 'succeeded' && (
-                <Link to="/" className={buttonClass({ size: 'large' })}>
-                  {t('outcome.shop')}
-                </Link>
-              )}
-            </p>
           </div>
         </Panel>
       )}
     </main>
+  )
+}
+
+type State = DataOf<typeof AttemptStateCall>['state']
+
+const isInVain = (state: State) => state === 'failed' || state === 'expired'
+
+/** What follows the payment of an order. */
+function OfOrder({ orderNumber, state }: { orderNumber: string; state: State }) {
+  const t = useT('payments')
+  const isPaid = state === 'succeeded'
+  return (
+    <>
+      {isPaid && <Next orderNumber={orderNumber} />}
+      {isInVain(state) && <Due orderNumber={orderNumber} />}
+      <p className="button-row justify-center">
+        {isInVain(state) && (
+          <Link
+            to="/shoppingCart/payOrder"
+            search={{ order: orderNumber }}
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+          >
+            {t('outcome.again')}
+          </Link>
+        )}
+        <ToOrder orderNumber={orderNumber} isPaid={isPaid} />
+        {isPaid && <ToShop />}
+      </p>
+    </>
+  )
+}
+
+/** What follows a top-up. */
+function OfWallet({ state }: { state: State }) {
+  const t = useT('payments')
+  const isPaid = state === 'succeeded'
+  return (
+    <>
+      {isPaid && <p className="max-w-prose">{t('outcome.topUp')}</p>}
+      <p className="button-row justify-center">
+        {isInVain(state) && (
+          <Link
+            to="/user/user/wallet/topUp"
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+          >
+            {t('outcome.again')}
+          </Link>
+        )}
+        <Link
+          to="/user/user/wallet"
+          className={buttonClass({ variant: isPaid ? 'primary' : 'ghost', size: 'large' })}
+        >
+          {t('outcome.wallet')}
+        </Link>
+        {isPaid && <ToShop />}
+      </p>
+    </>
+  )
+}
+
+function ToShop() {
+  const t = useT('payments')
+  return (
+    <Link to="/" className={buttonClass({ size: 'large' })}>
+      {t('outcome.shop')}
+    </Link>
   )
 }
 

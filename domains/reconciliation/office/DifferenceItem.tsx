@@ -1,13 +1,13 @@
 /** One difference: what each side says, and how it ends. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { CopyButton } from '#kit/ui/basics/CopyButton.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { Difference } from '../contract.ts'
+import { PaidNumber } from './PaidNumber.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { UndoChargebackDialog } from './UndoDialogs.tsx'
 
@@ -27,9 +27,7 @@ export function DifferenceItem({ difference, withDay = false }: Props) {
         <Tag tone={state === 'open' ? 'danger' : 'neutral'}>{t(`kind.${kind}`)}</Tag>
         {lineKind !== null && <span className="font-bold">{t(`line.${lineKind}`)}</span>}
         {orderNumber !== null ? (
-          <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-            {t('order', { number: groupedNumber(orderNumber) })}
-          </Link>
+          <PaidNumber number={orderNumber} withWord />
         ) : (
           kind !== 'clearing' && <span className="text-ink-3">{t('noOrder')}</span>
         )}

@@ -1,6 +1,4 @@
 /** The lines of a day's bill. */
-import { Link } from '@tanstack/react-router'
-import { groupedNumber } from '#domains/orders/web/door/number.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { DataTable } from '#kit/ui/lists/DataTable.tsx'
@@ -11,6 +9,7 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { billLines } from '../calls.gen.ts'
 import type { BillDay, BillLine } from '../contract.ts'
+import { PaidNumber } from './PaidNumber.tsx'
 
 /** As many as Stripe's rates have: rupiah in euros have four zeros. */
 const RATE_DIGITS = 8
@@ -84,9 +83,7 @@ function Table({ rows, none }: { rows: BillLine[]; none: string }) {
             orderNumber === null ? (
               <span className="text-ink-3">—</span>
             ) : (
-              <Link to="/office/orders/$number" params={{ number: orderNumber }} className="link">
-                {groupedNumber(orderNumber)}
-              </Link>
+              <PaidNumber number={orderNumber} />
             ),
         },
         {

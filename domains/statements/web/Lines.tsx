@@ -113,7 +113,11 @@ const PATHS = {
   credit: '/user/user/myAccountPeriod',
   commission: '/user/user/usershare',
   lottery: '/user/user/choujiangjilu',
+  topUps: '/user/user/wallet/topUp',
 } as const
+
+/** Their pages have a row of the number. */
+const HAS_ROWS: readonly string[] = ['withdrawals', 'topUps']
 
 function Cause({ line: { cause, reference } }: { line: StatementLine }) {
   const t = useT('statements')
@@ -126,7 +130,7 @@ function Cause({ line: { cause, reference } }: { line: StatementLine }) {
     )
   }
   return (
-    <Link to={PATHS[cause]} hash={cause === 'withdrawals' ? reference : ''} className="link">
+    <Link to={PATHS[cause]} hash={HAS_ROWS.includes(cause) ? reference : ''} className="link">
       {/* The number of a draw says nothing without its lottery. */}
       {reference === '' || cause === 'lottery' ? t(`cause.${cause}`) : reference}
     </Link>

@@ -12,6 +12,7 @@ export const POSTINGS_OF = {
     'commission_reversed',
     'commission_recovered',
     'prize',
+    'top_up',
     'wallet_adjustment',
   ],
   wallet_held: ['withdrawal', 'withdrawal_paid', 'withdrawal_returned'],

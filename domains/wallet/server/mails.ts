@@ -11,6 +11,9 @@ import type { WithdrawalRow } from './withdrawals/sql.ts'
 /** `balance` is what the wallet holds afterwards, `path` the page of its movements. */
 type Adjusted = { amount: Money; balance: Money; reason: string; path: string }
 
+/** `number` is the top-up's, `balance` what the wallet holds afterwards. */
+type ToppedUp = { number: string; amount: Money; balance: Money; path: string }
+
 /** `account` is the bank or kind and how the number ends. */
 type Account = { account: string; path: string }
 /** `amount` is what leaves the wallet, `account` where it goes. */
@@ -19,6 +22,7 @@ type Withdrawn = { number: string; amount: Money; account: string; path: string 
 export type WalletMails = {
   'wallet-credited': Adjusted
   'wallet-debited': Adjusted
+  'wallet-topped-up': ToppedUp
   'payout-account-added': Account
   'payout-account-removed': Account
   'withdrawal-applied': Withdrawn & { dueBy: Instant }
@@ -49,6 +53,10 @@ const withdrawn = ({ amount, path }: Sample): Withdrawn => ({
 export const WALLET_MAILS = mailsOf<WalletMails>('wallet', {
   'wallet-credited': { kind: 'payments', sample },
   'wallet-debited': { kind: 'payments', sample },
+  'wallet-topped-up': {
+    kind: 'payments',
+    sample: ({ amount, path }) => ({ number: 'TU100042', amount, balance: amount, path }),
+  },
   // Warnings of what a thief of the session would do: nobody switches them off.
   'payout-account-added': {
     kind: 'security',
@@ -112,6 +120,30 @@ export async function mailAdjusted(
     inShop: { buyerId, category: 'order' },
   })
 }
+
+type OfTopUp = Pick<
+  About,
+  'buyerId' | 'number' | 'currency' | 'amount' | 'balanceAmount' | 'now'
+> & {
+  key: string
+}
+
+export const mailToppedUp = (
+  tx: Queryable,
+  { buyerId, number, currency, amount, balanceAmount, key, now }: OfTopUp,
+): Promise<void> =>
+  mail(tx, {
+    buyerId,
+    template: 'wallet-topped-up',
+    values: {
+      number,
+      amount: { amount, currency },
+      balance: { amount: balanceAmount, currency },
+      path: '/user/user/wallet',
+    },
+    key,
+    now,
+  })
 
 const PAYOUTS_PATH = '/user/user/money/tixian'
 

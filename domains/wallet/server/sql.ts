@@ -73,6 +73,17 @@ export const lockHeld = async (
 export const owedOf = async (db: Queryable, buyerId: number): Promise<number> =>
   (await db.row<{ amount: number }>(sql`select distributors.owed_by(${buyerId}) as amount`)).amount
 
+/** What was topped up since then, of what a wallet holds: it is spent last. */
+export const toppedUpSince = async (
+  db: Queryable,
+  { buyerId, currency, since }: { buyerId: number; currency: Currency; since: Instant },
+): Promise<number> =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
+      where buyer_id = ${buyerId} and currency = ${currency} and kind = 'top_up' and at > ${since}`)
+  ).amount
+
 export type BalanceRow = {
   currency: Currency
   amount: number

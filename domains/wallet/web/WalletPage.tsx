@@ -1,6 +1,8 @@
 /** /user/user/wallet: what the buyer's wallet holds, what came and went this month, and the latest movements. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { topUpInfo } from '#domains/payments/top-up-calls.gen.ts'
+import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -31,6 +33,7 @@ function WalletPage() {
           </div>
         )}
       </Loaded>
+      <ToTopUp />
       <Latest />
     </WalletFrame>
   )
@@ -55,6 +58,20 @@ function Balance({ balance, isOnly }: { balance: WalletBalance; isOnly: boolean 
         ]}
       />
     </Panel>
+  )
+}
+
+/** Where somebody takes the money. */
+function ToTopUp() {
+  const t = useT('wallet')
+  const { data } = useQuery(query(topUpInfo, {}))
+  if (data === undefined || data.currencies.length === 0) return null
+  return (
+    <p>
+      <Link to="/user/user/wallet/topUp" className={buttonClass({ variant: 'primary' })}>
+        {t('topUp.open')}
+      </Link>
+    </p>
   )
 }
 

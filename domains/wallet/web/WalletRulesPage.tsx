@@ -1,6 +1,7 @@
 /** /user/user/wallet/article: how the wallet works, in sentences with the shop's figures. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { topUpInfo } from '#domains/payments/top-up-calls.gen.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { query } from '#kit/web/calls/call.ts'
@@ -22,6 +23,7 @@ function WalletRulesPage() {
       <Panel title={t('rules.balance')} level={2}>
         <Rules>
           <li>{t('rules.currencies')}</li>
+          <TopUpRule />
           <li>{t('rules.pay')}</li>
           <li>{t('rules.back')}</li>
           <li>{t('rules.choose')}</li>
@@ -46,6 +48,17 @@ function WalletRulesPage() {
 const Rules = (props: { children: React.ReactNode }) => (
   <ul className="grid max-w-prose list-disc gap-2 pl-5 text-sm" {...props} />
 )
+
+function TopUpRule() {
+  const t = useT('wallet')
+  const { money } = useMoney()
+  const { data } = useQuery(query(topUpInfo, {}))
+  const rule = data?.currencies[0]
+  if (rule === undefined) return null
+  const { currency, minAmount, maxAmount } = rule
+  const [least, most] = [money(minAmount, currency), money(maxAmount, currency)]
+  return <li>{t('rules.topUp', { least, most })}</li>
+}
 
 function Withdrawing({ info }: { info: DataOf<typeof myPayouts> }) {
   const t = useT('wallet')

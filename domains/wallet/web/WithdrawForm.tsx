@@ -78,6 +78,11 @@ export function WithdrawForm({ info }: { info: Info }) {
           {t('withdraw.owed', { amount: money(rule.owedAmount, currency) })}
         </Notice>
       )}
+      {rule.toppedUpAmount > 0 && (
+        <Notice tone="info">
+          {t('withdraw.toppedUp', { amount: money(rule.toppedUpAmount, currency) })}
+        </Notice>
+      )}
       {rule.heldAmount > 0 ? (
         <Notice tone="info">
           <p>{t('withdraw.held', { amount: money(rule.heldAmount, currency) })}</p>
@@ -148,6 +153,7 @@ function useApply(form: Form) {
         showErrors(refused, form.setError, {
           ...PASSWORD_ERRORS,
           [WalletReasons.moreThanHeld.code]: 'amount',
+          [WalletReasons.toppedUpLately.code]: 'amount',
           [WalletReasons.belowLeast.code]: 'amount',
           [WalletReasons.aboveDay.code]: 'amount',
           [WalletReasons.oftenToday.code]: 'amount',

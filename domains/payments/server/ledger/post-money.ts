@@ -27,20 +27,23 @@ async function postReceiptOf(tx: Queryable, receiptId: number): Promise<void> {
   if (receipt !== null) await postReceipt(tx, receipt)
 }
 
-/** What counts towards the order is the buyer's payment, the rest goes back. Once, however often it is called. */
+/** What counts towards the order is the buyer's payment, the rest goes back; what a charge brought is for what it is for. Once, however often it is called. */
 export async function postReceipt(tx: Queryable, receipt: sql.ReceiptToPost): Promise<void> {
-  const { id, orderNumber, buyerId, amount, appliedAmount, currency, at } = receipt
+  const { id, orderNumber, charge, buyerId, amount, appliedAmount, currency, at } = receipt
+  const ofOrder: Entry[] = [
+    { kind: 'order_payments', buyerId, amount: -appliedAmount },
+    { kind: 'refunds_owed', buyerId, amount: appliedAmount - amount },
+  ]
   await post(tx, {
     key: `receipt:${id}`,
-    kind: 'receipt',
+    kind: charge ?? 'receipt',
     reference: orderNumber,
     buyerId,
     at,
     currency,
     entries: [
       { ...place(receipt), amount },
-      { kind: 'order_payments', buyerId, amount: -appliedAmount },
-      { kind: 'refunds_owed', buyerId, amount: appliedAmount - amount },
+      ...(charge === null ? ofOrder : [{ kind: 'wallet', buyerId, amount: -amount } as const]),
     ],
   })
   await sql.notePostedReceipt(tx, id)

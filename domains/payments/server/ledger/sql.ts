@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ChargeKind } from '../../charge-kinds.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
 
 /** Money that came, an entry of credit terms that stands for it, or a wallet. */
@@ -10,7 +11,10 @@ export type MoneySource = 'money' | 'terms' | 'wallet'
 
 export type ReceiptToPost = {
   id: number
+  /** Of what it pays: the order's, or the charge's. */
   orderNumber: string
+  /** What it pays that is no order; null: an order. */
+  charge: ChargeKind | null
   buyerId: number
   /** Null: it came by bank, is on terms, or of a wallet. */
   provider: string | null
@@ -24,11 +28,12 @@ export type ReceiptToPost = {
 /** @returns null when it is posted */
 export const receiptToPost = (tx: Queryable, id: number) =>
   tx.maybeRow<ReceiptToPost>(sql`
-    select r.id, coalesce(a.order_number, v.order_number) as order_number, r.buyer_id, r.provider, 
+    select r.id, coalesce(a.order_number, v.order_number) as order_number, c.kind as charge, r.buyer_id, r.provider, 
       case r.kind when 'credit' then 'terms' when 'wallet' then 'wallet' else 'money' end as source,
       r.amount, r.applied_amount, r.currency, r.at
     from payments.receipt r left join payments.attempt a on a.id = r.attempt_id
     left join payments.voucher v on v.id = r.voucher_id
+    left join payments.charge c on c.id = r.charge_id
     where r.id = ${id} and not r.is_posted`)
 
 export type RefundToPost = {

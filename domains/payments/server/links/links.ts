@@ -162,14 +162,19 @@ export async function payBy(
   // Without the token: it is the tab's, and no provider is told it.
   const page = `${config.publicUrl}${LINK_PATH}`
   const back = {
-    linkId,
     returnUrl: () => page,
     cancelUrl: page,
     codeUrl: () => page,
     inAppUrl: () => page,
   }
   const payer = { ...context, buyerId: order.buyerId }
-  const { redirectUrl } = await begin(payer, config, { orderNumber, provider, device, back })
+  const { redirectUrl } = await begin(payer, config, {
+    orderNumber,
+    provider,
+    device,
+    linkId,
+    back,
+  })
   return { redirectUrl: redirectUrl === page ? null : redirectUrl }
 }
 

@@ -1,4 +1,4 @@
-/** Money that a provider captured: recorded once, applied to the order, and the surplus refunded. */
+/** Money that a provider captured: recorded once, applied to the order, and the surplus refunded; or what a charge is for. */
 import { buyersByIds } from '#domains/accounts/server/door.ts'
 import { asProvider, lockedOrder } from '#domains/orders/server/order-door.ts'
 import {
@@ -10,6 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import type { PaymentState } from '../provider.ts'
 import { noteOutcome } from '../refunds/refunds.ts'
+import { settleCharge } from '../charges/settle.ts'
 import { orderNamed } from './describe.ts'
 import * as sql from './sql.ts'
 
@@ -35,7 +36,7 @@ export function mismatch(attempt: sql.Attempt, state: PaymentState): string | nu
 
 /**
  * Applies the provider's state of an attempt, in a transaction of its own. Safe to repeat.
- * @returns whether the order is paid now; null when nothing changed
+ * @returns whether what it pays is paid now; null when nothing changed
  */
 export function settle(
   db: Db,
@@ -65,19 +66,20 @@ export async function settleIn(
       isProvidersWord: true,
       now,
     }
-    if (await sql.endAttempt(tx, end)) await releaseClosing(tx, attempt.orderId)
-    else await sql.noteKnown(tx, attempt)
+    if (!(await sql.endAttempt(tx, end))) await sql.noteKnown(tx, attempt)
+    else if (attempt.orderId !== null) await releaseClosing(tx, attempt.orderId)
   }
   return null
 }
 
-type Captured = { transaction: string; amount: number; now: Instant }
+type Captured = Omit<sql.Capture, 'attempt'>
 
 async function applyCapture(
   tx: Queryable,
   attempt: sql.Attempt,
   money: Captured,
 ): Promise<boolean | null> {
+  if (attempt.orderId === null) return settleCharge(tx, attempt, money)
   // The order is locked first, as everywhere: other requests that pay, cancel or close it wait here.
   const [order, receiptId, [buyer]] = await Promise.all([
     lockedOrder(tx, attempt.orderId),

@@ -4,7 +4,10 @@ import { isUnconfirmed, type Unconfirmed } from '../../unconfirmed.ts'
 import type { Attempt } from './sql.ts'
 
 /** `unknown`: it is over for the shop, and its provider has not said whether it was paid. */
-export const outcomeOf = ({ state, resultUnknownSince }: Attempt): AttemptOutcome =>
+export const outcomeOf = ({
+  state,
+  resultUnknownSince,
+}: Pick<Attempt, 'state' | 'resultUnknownSince'>): AttemptOutcome =>
   state === 'expired' && resultUnknownSince !== null ? 'unknown' : state
 
 /** Of all attempts of an order the one that may still be paid, then one of which nobody knows it, then the last. */

@@ -40,18 +40,23 @@ import { outcomeOf } from './outcome.ts'
 import * as sql from './sql.ts'
 
 /** Who pays, with the buyer whose order it is. */
-type Payer = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'log' | 'config' | 'buyerId'>
+export type Payer = Pick<BuyerContext, 'db' | 'now' | 'lang' | 'log' | 'config' | 'buyerId'>
 
 /** Where whoever pays comes back to, and where they scan a code. */
-type Back = {
-  linkId: number | null
+export type Back = {
   returnUrl: (attemptId: string) => string
   cancelUrl: string
   codeUrl: (attemptId: string) => string
   /** Where an app sends them back with its word for who they are. */
   inAppUrl: (attemptId: string) => string
 }
-type Wanted = InputOf<typeof payOnline> & { back: Back }
+type Wanted = InputOf<typeof payOnline> & { linkId: number | null; back: Back }
+
+/** Where a buyer scans a code, or an app's window opens. */
+export function buyersPages({ publicUrl }: Config): Pick<Back, 'codeUrl' | 'inAppUrl'> {
+  const codeUrl = (attemptId: string) => `${publicUrl}/shoppingCart/payCode?attempt=${attemptId}`
+  return { codeUrl, inAppUrl: codeUrl }
+}
 
 /** The buyer pays. @throws {Refused} as `begin` */
 export function pay(
@@ -62,13 +67,11 @@ export function pay(
   const search = new URLSearchParams({ order: wanted.orderNumber })
   const pages = `${config.publicUrl}/shoppingCart`
   const back = {
-    linkId: null,
+    ...buyersPages(config),
     returnUrl: (attemptId: string) => `${pages}/paySuccess?${search}&attempt=${attemptId}`,
     cancelUrl: `${pages}/payOrder?${search}`,
-    codeUrl: (attemptId: string) => `${pages}/payCode?attempt=${attemptId}`,
-    inAppUrl: (attemptId: string) => `${pages}/payCode?attempt=${attemptId}`,
   }
-  return begin(context, config, { ...wanted, back })
+  return begin(context, config, { ...wanted, linkId: null, back })
 }
 
 /**
@@ -82,7 +85,7 @@ export async function begin(
   config: Config,
   wanted: Wanted,
 ): Promise<DataOf<typeof payOnline>> {
-  const { orderNumber, back } = wanted
+  const { orderNumber, linkId } = wanted
   const { db, now, buyerId } = context
   const [order, open, settings] = await db.together((on) =>
     Promise.all([
@@ -97,13 +100,12 @@ export async function begin(
     throw new Refused(Reasons.changedMeanwhile, { detail: { amount } })
   const ruled = { ...order, amount }
   const offered = await demandProvider(db, config, ruled, wanted.provider)
-  const { linkId } = back
   const isTheirs = open?.linkId === linkId
   if (open !== null && isTheirs && isOf(open, order, offered, { now, device: wanted.device }))
     return answerOf(open)
   await demandAttempt(context, { orderNumber, isByLink: linkId !== null })
   const unopened = { ...newAttempt(order, settings, offered, now), linkId }
-  const attempt = await atProvider(context, offered.provider, unopened, wanted)
+  const attempt = await openAtProvider(context, offered.provider, unopened, wanted)
   const graceMs = settings['payments.attemptGraceMinutes'] * MINUTE_MS
   const stored = await db.tx(async (tx) => {
     const held = await holdClosing(tx, {
@@ -163,7 +165,7 @@ const isOf = (
   attempt.amount === dueNowOf(order) &&
   now < attempt.expiresAt
 
-const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
+export const answerOf = ({ id, redirectUrl, expiresAt }: sql.Attempt) => ({
   attemptId: id,
   redirectUrl,
   expiresAt,
@@ -178,7 +180,7 @@ export function demandPayable(order: OrderRow, now: Instant): void {
   throw new Refused(isWaiting ? PaymentReasons.voucherWaiting : PaymentReasons.notPayable)
 }
 
-type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl' | 'qrText'>
+export type Unopened = Omit<sql.NewAttempt, 'session' | 'redirectUrl' | 'qrText'>
 
 /** An attempt never outlives the order; one for a balance may be late. */
 function newAttempt(
@@ -186,7 +188,7 @@ function newAttempt(
   settings: Settings,
   { provider, keysId }: OfferedProvider,
   now: Instant,
-): Omit<Unopened, 'linkId'> {
+): Omit<Unopened, 'linkId'> & { orderId: number } {
   const { id: orderId, number: orderNumber, buyerId, currency } = order
   const minutes = settings['payments.attemptMinutes']
   const latestAt = later(now, minutes * MINUTE_MS)
@@ -194,6 +196,7 @@ function newAttempt(
   return {
     id: randomUUID(),
     orderId,
+    chargeId: null,
     orderNumber,
     buyerId,
     provider: provider.name,
@@ -206,13 +209,13 @@ function newAttempt(
   }
 }
 
-/** @throws {Refused} providerAway, providerRefused */
-async function atProvider(
+/** The provider opens a payment for it. Outside of any transaction. @throws {Refused} providerAway, providerRefused */
+export async function openAtProvider<Attempt extends Unopened>(
   { db, lang, log }: Payer,
   provider: PaymentProvider,
-  attempt: Unopened,
-  { device, back }: Wanted,
-): Promise<sql.NewAttempt> {
+  attempt: Attempt,
+  { device, back }: { device: PayDevice; back: Back },
+): Promise<Attempt & sql.NewAttempt> {
   const { id, amount, currency, createdAt, expiresAt } = attempt
   const identity = await readIdentity(db)
   try {
@@ -253,17 +256,19 @@ export async function stateOf(
 ): Promise<DataOf<typeof attemptState>> {
   const known = await db.together((on) => sql.attemptById(on, attemptId))
   if (known === null || known.buyerId !== buyerId) throw new Refused(PaymentReasons.attemptNotFound)
-  const { orderNumber, amount, currency, provider, expiresAt, qrText } = known
+  const { orderNumber: number, chargeId, amount, currency, provider, expiresAt, qrText } = known
   const { state, failure, isPaid: paid } = await freshAttempt(db, config, known, now)
-  const about = { attemptId, orderNumber, amount, currency, provider, expiresAt, qrText, now }
-  return { ...about, state, failure, paid }
+  const about = { attemptId, amount, currency, provider, expiresAt, qrText, now }
+  const ofOrder = { number, orderNumber: number, charge: null }
+  const of = chargeId === null ? ofOrder : { number, orderNumber: null, charge: 'top_up' as const }
+  return { ...about, ...of, state, failure, paid }
 }
 
 export type Attempted = Pick<sql.Attempt, 'failure'> & {
   /** `unknown`: it is over for the shop, and its provider has not said whether it was paid. */
   state: sql.Attempt['state'] | 'unknown'
   attempt: sql.Attempt
-  /** The whole order is. */
+  /** The whole order is, or the charge. */
   isPaid: boolean
 }
 
@@ -281,14 +286,14 @@ export async function freshAttempt(
     return { attempt: known, state: 'succeeded', failure: null, isPaid: true }
   const [attempt, order] = await Promise.all([
     isUndecided ? sql.attemptById(db, id) : known,
-    orderForPayment(db, { orderNumber }),
+    known.orderId === null ? null : orderForPayment(db, { orderNumber }),
   ])
   const current = attempt ?? known
-  const isPaid = order.payment === 'paid'
+  const isPaid = order === null ? current.state === 'succeeded' : order.payment === 'paid'
   return { attempt: known, state: outcomeOf(current), failure: current.failure, isPaid }
 }
 
-/** @returns true when the order is paid by the provider's answer. No answer is not an error: the sweep asks again. */
+/** @returns true when what it pays is paid by the provider's answer. No answer is not an error: the sweep asks again. */
 async function askNow(
   db: Db,
   config: Config,

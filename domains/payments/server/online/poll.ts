@@ -111,7 +111,7 @@ async function expireAttempt(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const end = { id, state: 'expired', failure, isProvidersWord: false, now } as const
-    if (await sql.endAttempt(tx, end)) await releaseClosing(tx, orderId)
+    if ((await sql.endAttempt(tx, end)) && orderId !== null) await releaseClosing(tx, orderId)
   })
 }
 

@@ -7,7 +7,11 @@ import { askedId } from './asked.ts'
 
 export type Attempt = {
   id: string
-  orderId: number
+  /** Null: it is of a charge. */
+  orderId: number | null
+  /** Money for no order (`../charges`). */
+  chargeId: number | null
+  /** Of what it pays: the order's, or the charge's. */
   orderNumber: string
   buyerId: number
   provider: string
@@ -32,7 +36,8 @@ export type Attempt = {
 
 export type NewAttempt = Omit<Attempt, 'state' | 'failure' | 'resultUnknownSince'>
 
-type Fitting = Pick<Attempt, 'orderId' | 'amount' | 'provider' | 'keysId' | 'linkId' | 'qrText'> & {
+type Fitting = Pick<Attempt, 'amount' | 'provider' | 'keysId' | 'linkId' | 'qrText'> & {
+  orderId: number
   now: Instant
 }
 
@@ -49,7 +54,10 @@ export async function replaceAttempt(tx: Queryable, order: Fitting): Promise<voi
 }
 
 /** The open attempt of an order that this transaction has locked: the new one, or the one that exists. */
-export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
+export function openAttempt(
+  tx: Queryable,
+  form: NewAttempt & { orderId: number },
+): Promise<Attempt> {
   return tx.row<Attempt>(sql`
     with made as (
       insert into payments.attempt (id, order_id, order_number, buyer_id, provider, amount, currency,
@@ -64,6 +72,16 @@ export function openAttempt(tx: Queryable, form: NewAttempt): Promise<Attempt> {
     select * from payments.attempt
     where order_id = ${form.orderId} and state = 'open' and not exists (select from made)`)
 }
+
+/** The attempt of a charge that this transaction has made. */
+export const openAttemptOfCharge = (tx: Queryable, form: NewAttempt): Promise<Attempt> =>
+  tx.row<Attempt>(sql`
+    insert into payments.attempt (id, charge_id, order_number, buyer_id, provider, amount, currency,
+      session, redirect_url, qr_text, created_at, expires_at, ask_at, keys_id)
+    values (${form.id}, ${form.chargeId}, ${form.orderNumber}, ${form.buyerId}, ${form.provider},
+      ${form.amount}, ${form.currency}, ${form.session}, ${form.redirectUrl}, ${form.qrText},
+      ${form.createdAt}, ${form.expiresAt}, ${form.askAt}, ${form.keysId})
+    returning *`)
 
 /** The open attempt of a buyer's order. */
 export function openAttemptFor(
@@ -91,17 +109,17 @@ export function attemptsOf(db: Queryable, orderId: number) {
     select * from payments.attempt where order_id = ${orderId} order by created_at desc limit ${ATTEMPTS_LISTED}`)
 }
 
-/** Attempts of a buyer that their providers have not confirmed, the latest first. */
+/** Attempts of a buyer's orders that their providers have not confirmed, the latest first. */
 export const unconfirmedOf = (db: Queryable, buyerId: number) =>
   db.rows<Pick<Attempt, 'orderNumber' | 'state'>>(sql`
     select order_number, state from payments.attempt
-    where buyer_id = ${buyerId} and (state = 'open' or (state = 'expired' and result_unknown_since is not null))
+    where buyer_id = ${buyerId} and order_id is not null and (state = 'open' or (state = 'expired' and result_unknown_since is not null))
     order by created_at desc limit ${UNCONFIRMED_LISTED}`)
 
 /** Attempts that a buyer may still pay, of all orders. */
 export const openAttempts = (db: Queryable) =>
-  db.rows<Pick<Attempt, 'id' | 'orderId' | 'orderNumber'>>(sql`
-    select id, order_id, order_number from payments.attempt where state = 'open'`)
+  db.rows<{ id: string; orderId: number; orderNumber: string }>(sql`
+    select id, order_id, order_number from payments.attempt where state = 'open' and order_id is not null`)
 
 /** @param end.isProvidersWord by the provider; else it is told that nobody may pay it any more, and asked whether somebody has @returns false when it was no longer open */
 export async function endAttempt(
@@ -130,7 +148,7 @@ export type Capture = {
 }
 
 /**
- * Records a receipt, counted towards the order in full until its outcome is known. Once for each transaction of a
+ * Records a receipt, counted towards what it pays in full until its outcome is known. Once for each transaction of a
  * provider.
  * @returns null when it is recorded already
  */
@@ -140,9 +158,9 @@ export async function noteCapture(
 ): Promise<number | null> {
   const row = await tx.maybeRow<{ id: number }>(sql`
     with noted as (
-      insert into payments.receipt (order_id, buyer_id, kind, provider, transaction, attempt_id,
+      insert into payments.receipt (order_id, charge_id, buyer_id, kind, provider, transaction, attempt_id,
         reference, amount, applied_amount, currency, at)
-      values (${attempt.orderId}, ${attempt.buyerId}, 'online', ${attempt.provider},
+      values (${attempt.orderId}, ${attempt.chargeId}, ${attempt.buyerId}, 'online', ${attempt.provider},
         ${capture.transaction}, ${attempt.id}, ${capture.transaction}, ${capture.amount},
         ${capture.amount}, ${attempt.currency}, ${capture.now})
       on conflict (provider, transaction) do nothing returning id),

@@ -10,12 +10,13 @@ import * as sql from './sql.ts'
 export const personal: Personal = {
   async copy(db, buyerId) {
     const ids = await orderIdsOf(db, buyerId)
-    const [receipts, attempts, vouchers, refunds, accounts] = await Promise.all([
+    const [receipts, attempts, vouchers, refunds, accounts, charges] = await Promise.all([
       sql.receiptsOf(db, ids),
       sql.attemptsOf(db, ids),
       sql.vouchersOf(db, ids),
       sql.refundsOf(db, ids),
       accountsOf(db, buyerId),
+      sql.chargesOf(db, buyerId),
     ])
     return [
       { name: 'receipts', rows: receipts },
@@ -23,6 +24,7 @@ export const personal: Personal = {
       { name: 'vouchers', rows: vouchers },
       { name: 'refunds', rows: refunds },
       { name: 'refund-accounts', rows: accounts },
+      { name: 'charges', rows: charges },
     ]
   },
   async open(tx, buyerId) {
@@ -30,9 +32,10 @@ export const personal: Personal = {
       tx,
       await orderIdsOf(tx, buyerId),
     )
+    const charges = await sql.countOpenCharges(tx, buyerId)
     return [
       { kind: 'refunds', count: refunds, first },
-      { kind: 'payments', count: attempts + vouchers, first: null },
+      { kind: 'payments', count: attempts + vouchers + charges, first: null },
     ]
   },
   async forget(tx, buyerId) {

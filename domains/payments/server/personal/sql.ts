@@ -26,6 +26,20 @@ export const refundsOf = (db: Queryable, orderIds: readonly number[]) =>
         where r.id = refund.receipt_id and a.link_id is not null) then null else destination end as destination
     from payments.refund where order_id = any(${orderIds as number[]}) order by id`)
 
+/** What they paid online for no order; with how far each is. */
+export const chargesOf = (db: Queryable, buyerId: number) =>
+  db.rows<object>(sql`
+    select c.number, c.kind, c.amount, c.currency, c.created_at, a.provider, a.state, a.failure, a.done_at
+    from payments.charge c join payments.attempt a on a.charge_id = c.id where c.buyer_id = ${buyerId} order by c.id`)
+
+/** How many of these may still bring money. */
+export const countOpenCharges = async (tx: Queryable, buyerId: number): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(sql`
+      select count(*)::int as count from payments.charge c join payments.attempt a on a.charge_id = c.id
+      where c.buyer_id = ${buyerId} and (a.state = 'open' or a.result_unknown_since is not null)`)
+  ).count
+
 /** Whose account it was; the reference of the transfer stays, by which the bank finds it. */
 export const forgetDestinations = (tx: Queryable, buyerId: number) =>
   tx.count(sql`

@@ -47,6 +47,7 @@ export async function noteOutcome(
   await postReceipt(tx, {
     id: receiptId,
     orderNumber: order.number,
+    charge: null,
     buyerId: order.buyerId,
     provider,
     source,

@@ -52,6 +52,7 @@ export function pay(
     await postReceipt(tx, {
       id,
       orderNumber,
+      charge: null,
       buyerId,
       provider: null,
       source: 'terms',

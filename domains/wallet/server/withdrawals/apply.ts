@@ -27,7 +27,7 @@ import type {
   WithdrawalRule,
 } from '../../withdrawals-contract.ts'
 import { balancesOf } from '../balances.ts'
-import { heldAmount, owedOf } from '../sql.ts'
+import { heldAmount, owedOf, toppedUpSince } from '../sql.ts'
 import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
@@ -83,10 +83,21 @@ export async function info({
   const rules: WithdrawalRule[] = []
   for (const { currency, amount } of balances) {
     const owed = currency === settings['shop.baseCurrency'] ? owedAmount : 0
-    const availableAmount = Math.max(0, amount - owed)
+    const toppedUpAmount = Math.min(
+      amount,
+      await heldBack(db, settings, { buyerId, currency, now }),
+    )
+    const availableAmount = Math.max(0, amount - owed - toppedUpAmount)
     const heldAmount = held.find((each) => each.currency === currency)?.amount ?? 0
     const left = await leftToday(db, settings, { buyerId, currency, now })
-    rules.push({ currency, availableAmount, owedAmount: owed, heldAmount, ...left })
+    rules.push({
+      currency,
+      availableAmount,
+      owedAmount: owed,
+      toppedUpAmount,
+      heldAmount,
+      ...left,
+    })
   }
   return {
     accounts: own.map(accounts.toView),
@@ -108,7 +119,7 @@ export async function listOwn(
 
 /**
  * @throws {Refused} notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile, withdrawalOpen,
- * moreThanHeld, commissionOwed, tooMany, and as `demandPayPassword`
+ * moreThanHeld, commissionOwed, toppedUpLately, tooMany, and as `demandPayPassword`
  */
 export async function apply(
   context: BuyerContext,
@@ -130,7 +141,7 @@ export async function apply(
     if (feeOf(amount, settings['wallet.withdrawFeePercent'], currency) !== feeAmount) {
       throw new Refused(Reasons.changedMeanwhile)
     }
-    await demandOwedLeft(tx, settings, { buyerId, currency, amount })
+    await demandRestLeft(tx, settings, { buyerId, currency, now }, amount)
     const dueAt = later(now, settings['wallet.withdrawDays'] * DAY_MS)
     const form = { buyerId, accountId, currency, amount, feeAmount, now, dueAt }
     const added = await sql.addWithdrawal(tx, form)
@@ -142,18 +153,28 @@ export async function apply(
   })
 }
 
-/** What a distributor owes of commission stays in the wallet. @throws {Refused} commissionOwed */
-async function demandOwedLeft(
+/** What was topped up lately is for orders: its payment may still be disputed. */
+const heldBack = (tx: Queryable, settings: Settings, { now, ...whose }: Whose): Promise<number> =>
+  toppedUpSince(tx, { ...whose, since: later(now, -settings['wallet.topUpHoldDays'] * DAY_MS) })
+
+/** What a distributor owes of commission stays in the wallet, and what was topped up lately. @throws {Refused} commissionOwed, toppedUpLately */
+async function demandRestLeft(
   tx: Queryable,
   settings: Settings,
-  { buyerId, currency, amount }: { buyerId: number; currency: Currency; amount: number },
+  whose: Whose,
+  amount: number,
 ): Promise<void> {
-  if (currency !== settings['shop.baseCurrency']) return
-  const owedAmount = await owedOf(tx, buyerId)
-  if (owedAmount === 0) return
-  const held = await heldAmount(tx, { buyerId, currency })
-  if (held >= amount && held - amount < owedAmount)
-    throw new Refused(WalletReasons.commissionOwed, { detail: { amount: owedAmount, currency } })
+  const { buyerId, currency } = whose
+  const isBase = currency === settings['shop.baseCurrency']
+  const owedAmount = isBase ? await owedOf(tx, buyerId) : 0
+  const toppedUpAmount = await heldBack(tx, settings, whose)
+  const held = await heldAmount(tx, whose)
+  if (held < amount) return // as is said where it is held
+  const detail = (of: number) => ({ detail: { amount: of, currency } })
+  const left = held - amount
+  if (left < owedAmount) throw new Refused(WalletReasons.commissionOwed, detail(owedAmount))
+  if (left < owedAmount + toppedUpAmount)
+    throw new Refused(WalletReasons.toppedUpLately, detail(toppedUpAmount))
 }
 
 /** @throws {Refused} belowLeast, oftenToday, aboveDay */

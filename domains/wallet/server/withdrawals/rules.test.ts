@@ -1,11 +1,13 @@
 /** What locks withdrawals, what they cost, other currencies, and purchases and refunds at the same moment. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { press } from '#apps/api/testing/order-shop.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
 import { resetPayPassword, sendOwnCode } from '#domains/accounts/settings-contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
+import { beginTopUp } from '#domains/payments/top-up-contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -121,6 +123,29 @@ test('withdrawal, purchase and the refund of another order at once: to the last 
     expect(await available(who)).toBe(dueAmount * (1 - taken))
     expect(await heldInLedger(who)).toBe(withdrawn.code === 1 ? dueAmount : 0)
   }
+  await shop.settle()
+  expect(await findings()).toEqual([])
+})
+
+test('what was topped up lately pays for orders and is not withdrawn, until its days are over', async () => {
+  const who = await ready(10_000)
+  const { by } = who.buyer
+  const { redirectUrl } = await must(beginTopUp, { currency: 'CNY', amount: 20_000 }, by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  expect(await available(who)).toBe(30_000)
+  const rule = async () => (await must(own.myPayouts, {}, by)).rules[0]!
+  expect(await rule()).toMatchObject({ availableAmount: 10_000, toppedUpAmount: 20_000 })
+  expect((await apply(who, 10_001)).code).toBe(WalletReasons.toppedUpLately.code)
+  const { id: withdrawalId } = await applied(who, 10_000)
+  await must(own.cancelWithdrawal, { withdrawalId }, by)
+  // A login lasts less long than the usual 30 days.
+  const hold = { key: 'wallet.topUpHoldDays', version: 0, now: clock.now, by: 'test' } as const
+  await putSetting(db, { ...hold, value: 1 })
+  announceInvalidation(['*'])
+  clock.forward({ hours: 25 })
+  expect(await rule()).toMatchObject({ availableAmount: 30_000, toppedUpAmount: 0 })
+  expect((await apply(who, 30_000)).code).toBe(1)
   await shop.settle()
   expect(await findings()).toEqual([])
 })

@@ -1,9 +1,9 @@
 /** The providers that something may be paid with, to choose one of; nothing where there is no choice. */
 import { Radio } from '#kit/ui/forms/Radio.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
-import type { PayDevice } from '../contract.ts'
-import { ProviderMark } from './door/ProviderMark.tsx'
-import { providerNameKey } from './provider-name.ts'
+import type { PayDevice } from '../../contract.ts'
+import { ProviderMark } from './ProviderMark.tsx'
+import { providerNameKey } from '../provider-name.ts'
 
 type Props = {
   providers: readonly string[]

@@ -1,0 +1,113 @@
+/** Statements about charges: what buyers pay online for no order. How far one is says its attempt. */
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
+import type { Instant } from '#kit/contract/values.ts'
+import type { Queryable } from '#kit/server/database/db.ts'
+import type { ChargeKind } from '../../charge-kinds.ts'
+import type { AttemptOutcome } from '../../contract.ts'
+import type { Attempt } from '../online/sql.ts'
+
+/** The number of a charge that is about to be made: its provider is told it first. */
+export const drawCharge = (db: Queryable) =>
+  db.row<{ id: number; number: string }>(sql`
+    select id, 'TU' || (100000 + id) as number from nextval('payments.charge_id_seq') as id`)
+
+export type NewCharge = {
+  id: number
+  kind: ChargeKind
+  buyerId: number
+  currency: Currency
+  amount: number
+  now: Instant
+}
+
+export const addCharge = (
+  tx: Queryable,
+  { id, kind, buyerId, currency, amount, now }: NewCharge,
+): Promise<void> =>
+  tx.write(sql`
+    insert into payments.charge (id, kind, buyer_id, currency, amount, created_at)
+    values (${id}, ${kind}, ${buyerId}, ${currency}, ${amount}, ${now})`)
+
+type Whose = { buyerId: number; currency: Currency }
+
+/** What a buyer has topped up since then, or may still pay of it. */
+export const toppedUpSince = async (
+  db: Queryable,
+  { buyerId, currency, since, now }: Whose & { since: Instant; now: Instant },
+): Promise<number> =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(c.amount), 0)::bigint as amount
+      from payments.charge c join payments.attempt a on a.charge_id = c.id
+      where c.buyer_id = ${buyerId} and c.kind = 'top_up' and c.currency = ${currency} and c.created_at >= ${since}
+        and (a.state = 'succeeded' or (a.state = 'open' and a.expires_at > ${now}) or a.result_unknown_since is not null)`)
+  ).amount
+
+/** An open attempt for the same amount, that can be paid as this one would be. */
+export const openTopUp = (
+  db: Queryable,
+  top: Whose &
+    Pick<Attempt, 'amount' | 'provider' | 'keysId'> & { isScanned: boolean; now: Instant },
+) =>
+  db.maybeRow<Attempt>(sql`
+    select a.* from payments.charge c join payments.attempt a on a.charge_id = c.id
+    where c.buyer_id = ${top.buyerId} and c.kind = 'top_up' and c.currency = ${top.currency} and c.amount = ${top.amount}
+      and a.state = 'open' and a.expires_at > ${top.now} and a.provider = ${top.provider}
+      and not (a.keys_id is distinct from ${top.keysId}) and (a.qr_text is not null) = ${top.isScanned}
+    order by c.id desc limit 1`)
+
+export type ChargeRow = Pick<
+  Attempt,
+  'provider' | 'state' | 'resultUnknownSince' | 'failure' | 'redirectUrl' | 'expiresAt'
+> & {
+  id: number
+  number: string
+  buyerId: number
+  currency: Currency
+  amount: number
+  createdAt: Instant
+  /** When its money came. */
+  paidAt: Instant | null
+}
+
+const CHARGE = sql`c.id, c.number, c.buyer_id, c.currency, c.amount, c.created_at, a.provider, a.state, a.result_unknown_since, a.failure,
+  a.redirect_url, a.expires_at, (select min(at) from payments.receipt where charge_id = c.id) as paid_at`
+
+/** A buyer's top-ups, the newest first. */
+export const topUpsOf = (
+  db: Queryable,
+  { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
+) =>
+  db.rows<ChargeRow>(sql`
+    select ${CHARGE} from payments.charge c join payments.attempt a on a.charge_id = c.id
+    where c.buyer_id = ${buyerId} and c.kind = 'top_up' and (${after}::bigint is null or c.id < ${after})
+    order by c.id desc limit ${limit}`)
+
+type Filter = {
+  state: AttemptOutcome | undefined
+  currency: Currency | undefined
+  number: string
+  /** Only of these buyers, or of that number; null: of all. */
+  buyerIds: readonly number[] | null
+  after: number | null
+  limit: number
+}
+
+/** All top-ups, the newest first. */
+export const listTopUps = (
+  db: Queryable,
+  { state, currency, number, buyerIds, after, limit }: Filter,
+) =>
+  db.rows<ChargeRow>(sql`
+    select ${CHARGE} from payments.charge c join payments.attempt a on a.charge_id = c.id
+    where c.kind = 'top_up' and (${after}::bigint is null or c.id < ${after})
+      ${currency === undefined ? empty : sql`and c.currency = ${currency}`}
+      ${state === undefined ? empty : isIn(state)}
+      ${buyerIds === null ? empty : sql`and (c.buyer_id = any(${buyerIds as number[]}::bigint[]) or c.number = ${number})`}
+    order by c.id desc limit ${limit}`)
+
+const isIn = (state: AttemptOutcome): Sql =>
+  state === 'unknown'
+    ? sql`and a.state = 'expired' and a.result_unknown_since is not null`
+    : sql`and a.state = ${state} and a.result_unknown_since is null`
