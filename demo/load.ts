@@ -4,6 +4,7 @@ import { createBuyer } from '#domains/accounts/server/session-door.ts'
 import { addAnnouncement, addBanner, addTextPage } from '#domains/content/server/door.ts'
 import { addReturnAddress } from '#domains/after-sales/server/door.ts'
 import { addReceivingAccount } from '#domains/payments/server/door.ts'
+import { putSetting } from '#domains/settings/server/door.ts'
 import { changeIdentity } from '#domains/settings/server/identity-door.ts'
 import { createStaff } from '#domains/staff/server/door.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -143,6 +144,13 @@ async function loadPeople(db: Db, now: Instant) {
   return { ids, owner: of('owner'), finance: of('finance'), catalogue: of('catalogue') }
 }
 
+/** What days of super membership cost. */
+const SUPER_PRICES = [
+  ['members.superMonthAmount', 2_900],
+  ['members.superQuarterAmount', 7_900],
+  ['members.superYearAmount', 29_900],
+] as const
+
 async function loadContent(db: Db, now: Instant): Promise<void> {
   for (const banner of BANNERS)
     await addBanner(db, { shownFrom: null, shownUntil: null, activityId: null, ...banner })
@@ -153,6 +161,8 @@ async function loadContent(db: Db, now: Instant): Promise<void> {
   for (const page of PAGES)
     await addTextPage(db, { ...page, by: 'Tradepost', now, isWithdrawn: false })
   await changeIdentity(db, { ...IDENTITY, version: 0, now, by: 'Tradepost' })
+  for (const [key, value] of SUPER_PRICES)
+    await putSetting(db, { key, value, version: 0, now, by: 'Tradepost' })
   for (const account of ACCOUNTS) await addReceivingAccount(db, account)
   for (const address of RETURN_ADDRESSES) await addReturnAddress(db, address)
   await loadSearches(db, now)

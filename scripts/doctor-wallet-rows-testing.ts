@@ -57,6 +57,18 @@ export const WALLET_ROWS: Plant[] = [
     'wallet.movement',
     { id: 1, buyer_id: 1, currency: 'CNY', kind: 'top_up', key: 'top_up:2', amount: 90 },
   ]),
+  plant('i_13_super_days_unlike_money', 'SM100001', [
+    'accounts.super_purchase',
+    {
+      id: 1,
+      key: 'receipt:9',
+      number: 'SM100001',
+      buyer_id: 1,
+      days: 30,
+      currency: 'CNY',
+      amount: 90,
+    },
+  ]),
   plant('i_25_charges_without_attempt', 'TU100001', [
     'payments.charge',
     { id: 1, kind: 'top_up', buyer_id: 1, currency: 'CNY', amount: 100 },

@@ -10,7 +10,10 @@ export const SLOTS: StorefrontSlots = {
     late(() => import('#domains/stock-alerts/web/NoticeButton.tsx')),
   ],
   'checkout.invoice': [late(() => import('#domains/invoices/web/InvoiceChoice.tsx'))],
-  'membership.plans': [late(() => import('#domains/points-goods/web/SuperPlans.tsx'))],
+  'membership.plans': [
+    late(() => import('#domains/payments/web/SuperDays.tsx')),
+    late(() => import('#domains/points-goods/web/SuperPlans.tsx')),
+  ],
   'orders.notices': [
     late(() => import('#domains/address-changes/web/ExtraDue.tsx')),
     late(() => import('#domains/device-orders/web/door/ContractDue.tsx')),

@@ -36,6 +36,8 @@ export const ACCOUNT_KINDS = {
   commission_costs: { owner: 'shop', side: 'debit' },
   /** What prizes of money cost the shop. */
   prize_costs: { owner: 'shop', side: 'debit' },
+  /** What buyers have paid for days of super membership. */
+  super_sales: { owner: 'shop', side: 'credit' },
   /** What providers keep of payments, and charge for other things. */
   provider_fees: { owner: 'provider', side: 'debit' },
   /** What providers have taken back from the shop for disputes, less what they gave back of it. */
@@ -77,6 +79,7 @@ export const POSTING_KINDS = [
   'commission_written_off',
   'prize',
   'top_up',
+  'super_days',
   'payout',
   'payout_reversed',
   'payout_difference',

@@ -9,6 +9,10 @@ export const MEMBERSHIP_SETTINGS = settingsFor('members', {
   'members.level5Percent': number('percent', 0, 90, 4),
   /** Days before the end of a super membership at which its member is reminded. */
   'members.superReminderDays': number('days', 1, 90, 7),
+  /** What days of super membership cost online, in base currency, converted for others; 0: they are not sold for money. */
+  'members.superMonthAmount': number('minorUnits', 0, 1_000_000_000, 0),
+  'members.superQuarterAmount': number('minorUnits', 0, 1_000_000_000, 0),
+  'members.superYearAmount': number('minorUnits', 0, 1_000_000_000, 0),
 }) satisfies Record<string, Setting>
 
 declare module '#domains/settings/definition.ts' {

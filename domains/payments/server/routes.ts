@@ -53,12 +53,14 @@ import {
   myRefundAccount,
   refundsToWallet,
 } from '../refund-account-contract.ts'
+import { buySuperDays, superDaysInfo } from '../super-days-contract.ts'
 import { beginTopUp, myTopUps, topUpInfo } from '../top-up-contract.ts'
 import { listTopUps } from '../top-up-office-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import * as officeTopUps from './charges/office.ts'
+import * as superDays from './charges/super-days.ts'
 import * as topUps from './charges/top-up.ts'
 import * as cancelling from './cancelling/cancel.ts'
 import { listUnconfirmed, moneyOf } from './cancelling/money.ts'
@@ -93,6 +95,8 @@ function serveOwnMoney(app: FastifyInstance): void {
   serve(app, topUpInfo, (context) => topUps.loadInfo(context, config))
   serve(app, beginTopUp, (context, input) => topUps.begin(context, config, input))
   serve(app, myTopUps, topUps.listOwn)
+  serve(app, superDaysInfo, (context) => superDays.loadInfo(context, config))
+  serve(app, buySuperDays, (context, input) => superDays.begin(context, config, input))
   serve(app, listTopUps, officeTopUps.list)
 }
 

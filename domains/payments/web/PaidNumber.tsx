@@ -6,10 +6,10 @@ import type { attemptState } from '../contract.ts'
 
 export function PaidNumber({ attempt }: { attempt: DataOf<typeof attemptState> }) {
   const t = useT('payments')
-  const { orderNumber, number } = attempt
+  const { orderNumber, number, charge } = attempt
   return (
     <>
-      {t(orderNumber === null ? 'chargeNumber' : 'order')}{' '}
+      {t(charge === null ? 'order' : `chargeNumber.${charge}`)}{' '}
       <span className="tabular-nums">
         {orderNumber === null ? number : groupedNumber(orderNumber)}
       </span>

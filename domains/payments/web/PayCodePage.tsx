@@ -97,18 +97,21 @@ function Code({ attempt, onEnd }: { attempt: Attempt; onEnd: () => void }) {
         <output className="text-sm">{t('outcome.open')}</output>
         <Countdown until={expiresAt} offsetMs={offsetMs} onEnd={onEnd} />
         {qrText !== null && <p className="text-sm text-ink-3">{t('code.text')}</p>}
-        <Methods orderNumber={attempt.orderNumber} />
+        <Methods attempt={attempt} />
       </div>
     </Panel>
   )
 }
 
 /** Back to where another payment method is chosen. */
-function Methods({ orderNumber }: { orderNumber: string | null }) {
+function Methods({ attempt: { orderNumber, charge } }: { attempt: Attempt }) {
   const t = useT('payments')
   const look = buttonClass({ variant: 'ghost' })
   return orderNumber === null ? (
-    <Link to="/user/user/wallet/topUp" className={look}>
+    <Link
+      to={charge === 'super_days' ? '/user/user/member' : '/user/user/wallet/topUp'}
+      className={look}
+    >
       {t('method')}
     </Link>
   ) : (

@@ -21,6 +21,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { searchOf, text } from '#kit/web/pages/search-params.ts'
 import { attemptState, payInfo } from '../calls.gen.ts'
 import type { attemptState as AttemptStateCall } from '../contract.ts'
+import type { ChargeKind } from '../charge-kinds.ts'
 import { failureKey } from './failure.ts'
 import { PaidNumber } from './PaidNumber.tsx'
 
@@ -89,7 +90,9 @@ function PaySuccessPage() {
             {data.state === 'open' && <p className="max-w-prose">{t('outcome.openHelp')}</p>}
             {data.state === 'unknown' && (
               <p className="max-w-prose">
-                {t(data.charge === null ? 'outcome.unknownHelp' : 'outcome.topUpUnknown')}
+                {t(
+                  data.charge === null ? 'outcome.unknownHelp' : `outcome.unknownOf.${data.charge}`,
+                )}
               </p>
             )}
             {data.state === 'failed' && <p>{t(failureKey(data.failure))}</p>}
@@ -98,7 +101,7 @@ function PaySuccessPage() {
               {data.state === 'succeeded' && ` · ${t('money.online')}`}
             </p>
             {data.orderNumber === null ? (
-              <OfWallet state={data.state} />
+              <OfCharge charge={data.charge ?? 'top_up'} state={data.state} />
             ) : (
               <OfOrder orderNumber={data.orderNumber} state={data.state} />
             )}
@@ -138,27 +141,32 @@ function OfOrder({ orderNumber, state }: { orderNumber: string; state: State }) 
   )
 }
 
-/** What follows a top-up. */
-function OfWallet({ state }: { state: State }) {
+const PAGES = {
+  top_up: { again: '/user/user/wallet/topUp', result: '/user/user/wallet' },
+  super_days: { again: '/user/user/member', result: '/user/user/member' },
+} as const
+
+/** What follows a top-up, or days of membership that were bought. */
+function OfCharge({ charge, state }: { charge: ChargeKind; state: State }) {
   const t = useT('payments')
   const isPaid = state === 'succeeded'
   return (
     <>
-      {isPaid && <p className="max-w-prose">{t('outcome.topUp')}</p>}
+      {isPaid && <p className="max-w-prose">{t(`outcome.paid.${charge}`)}</p>}
       <p className="button-row justify-center">
         {isInVain(state) && (
           <Link
-            to="/user/user/wallet/topUp"
+            to={PAGES[charge].again}
             className={buttonClass({ variant: 'primary', size: 'large' })}
           >
             {t('outcome.again')}
           </Link>
         )}
         <Link
-          to="/user/user/wallet"
+          to={PAGES[charge].result}
           className={buttonClass({ variant: isPaid ? 'primary' : 'ghost', size: 'large' })}
         >
-          {t('outcome.wallet')}
+          {t(`outcome.to.${charge}`)}
         </Link>
         {isPaid && <ToShop />}
       </p>

@@ -7,13 +7,15 @@ import * as sql from './sql.ts'
 
 export const personal: Personal = {
   async copy(db, buyerId) {
-    const [spending, changes] = await Promise.all([
+    const [spending, changes, purchases] = await Promise.all([
       sql.spendingOf(db, buyerId),
       sql.levelChangesOf(db, buyerId),
+      sql.superPurchasesOf(db, buyerId),
     ])
     return [
       { name: 'spending', rows: spending },
       { name: 'level-changes', rows: changes },
+      { name: 'super-purchases', rows: purchases },
     ]
   },
 }

@@ -1,5 +1,6 @@
 /** Statements about super memberships that end. */
 import sql from 'sql-template-tag'
+import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -23,6 +24,25 @@ export const extendSuper = async (
     where id = ${to.buyerId} and (not super_member or super_until is not null) returning super_until`)
   return row === null ? null : row.superUntil
 }
+
+type Purchase = {
+  key: string
+  number: string
+  buyerId: number
+  days: number
+  currency: Currency
+  amount: number
+  now: Instant
+  until: Instant
+}
+
+export const addPurchase = (
+  tx: Queryable,
+  { key, number, buyerId, days, currency, amount, now, until }: Purchase,
+): Promise<void> =>
+  tx.write(sql`
+    insert into accounts.super_purchase (key, number, buyer_id, days, currency, amount, bought_at, until_at)
+    values (${key}, ${number}, ${buyerId}, ${days}, ${currency}, ${amount}, ${now}, ${until})`)
 
 /** Memberships that have expired. */
 export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {

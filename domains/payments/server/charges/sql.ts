@@ -8,9 +8,9 @@ import type { AttemptOutcome } from '../../contract.ts'
 import type { Attempt } from '../online/sql.ts'
 
 /** The number of a charge that is about to be made: its provider is told it first. */
-export const drawCharge = (db: Queryable) =>
+export const drawCharge = (db: Queryable, kind: ChargeKind) =>
   db.row<{ id: number; number: string }>(sql`
-    select id, 'TU' || (100000 + id) as number from nextval('payments.charge_id_seq') as id`)
+    select id, ${kind === 'top_up' ? 'TU' : 'SM'} || (100000 + id) as number from nextval('payments.charge_id_seq') as id`)
 
 export type NewCharge = {
   id: number
@@ -18,16 +18,24 @@ export type NewCharge = {
   buyerId: number
   currency: Currency
   amount: number
+  /** Of super membership; null of a top-up. */
+  superDays: number | null
   now: Instant
 }
 
 export const addCharge = (
   tx: Queryable,
-  { id, kind, buyerId, currency, amount, now }: NewCharge,
+  { id, kind, buyerId, currency, amount, superDays, now }: NewCharge,
 ): Promise<void> =>
   tx.write(sql`
-    insert into payments.charge (id, kind, buyer_id, currency, amount, created_at)
-    values (${id}, ${kind}, ${buyerId}, ${currency}, ${amount}, ${now})`)
+    insert into payments.charge (id, kind, buyer_id, currency, amount, super_days, created_at)
+    values (${id}, ${kind}, ${buyerId}, ${currency}, ${amount}, ${superDays}, ${now})`)
+
+/** What a charge is for, and how often it was paid. */
+export const chargeOf = (tx: Queryable, id: number | null) =>
+  tx.row<{ superDays: number | null; receiptCount: number }>(sql`
+    select super_days, (select count(*)::int from payments.receipt where charge_id = c.id) as receipt_count
+    from payments.charge c where id = ${id}`)
 
 type Whose = { buyerId: number; currency: Currency }
 
@@ -44,17 +52,17 @@ export const toppedUpSince = async (
         and (a.state = 'succeeded' or (a.state = 'open' and a.expires_at > ${now}) or a.result_unknown_since is not null)`)
   ).amount
 
-/** An open attempt for the same amount, that can be paid as this one would be. */
-export const openTopUp = (
+/** An open attempt for the same, that can be paid as this one would be. */
+export const openAlike = (
   db: Queryable,
-  top: Whose &
-    Pick<Attempt, 'amount' | 'provider' | 'keysId'> & { isScanned: boolean; now: Instant },
+  wanted: Omit<NewCharge, 'id'> & Pick<Attempt, 'provider' | 'keysId'> & { isScanned: boolean },
 ) =>
   db.maybeRow<Attempt>(sql`
     select a.* from payments.charge c join payments.attempt a on a.charge_id = c.id
-    where c.buyer_id = ${top.buyerId} and c.kind = 'top_up' and c.currency = ${top.currency} and c.amount = ${top.amount}
-      and a.state = 'open' and a.expires_at > ${top.now} and a.provider = ${top.provider}
-      and not (a.keys_id is distinct from ${top.keysId}) and (a.qr_text is not null) = ${top.isScanned}
+    where c.buyer_id = ${wanted.buyerId} and c.kind = ${wanted.kind} and c.currency = ${wanted.currency} and c.amount = ${wanted.amount}
+      and not (c.super_days is distinct from ${wanted.superDays})
+      and a.state = 'open' and a.expires_at > ${wanted.now} and a.provider = ${wanted.provider}
+      and not (a.keys_id is distinct from ${wanted.keysId}) and (a.qr_text is not null) = ${wanted.isScanned}
     order by c.id desc limit 1`)
 
 export type ChargeRow = Pick<

@@ -7,6 +7,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { batchSweep } from '#kit/server/jobs/row-sweep.ts'
+import type { ChargeKind } from '../../charge-kinds.ts'
 import * as sql from './sql.ts'
 
 type Source = Pick<sql.ReceiptToPost, 'provider' | 'source' | 'buyerId'>
@@ -20,6 +21,15 @@ const place = ({ provider, source, buyerId }: Source) =>
       : provider === null
         ? ({ kind: 'bank' } as const)
         : ({ kind: 'provider_clearing', provider } as const)
+
+/** The money of a charge is in the buyer's wallet, or the shop's for days of membership. */
+const ofCharge = (
+  charge: ChargeKind,
+  { buyerId, amount }: { buyerId: number; amount: number },
+): Entry =>
+  charge === 'top_up'
+    ? { kind: 'wallet', buyerId, amount: -amount }
+    : { kind: 'super_sales', amount: -amount }
 
 /** One that may have been recorded before the ledger. */
 async function postReceiptOf(tx: Queryable, receiptId: number): Promise<void> {
@@ -43,7 +53,7 @@ export async function postReceipt(tx: Queryable, receipt: sql.ReceiptToPost): Pr
     currency,
     entries: [
       { ...place(receipt), amount },
-      ...(charge === null ? ofOrder : [{ kind: 'wallet', buyerId, amount: -amount } as const]),
+      ...(charge === null ? ofOrder : [ofCharge(charge, { buyerId, amount })]),
     ],
   })
   await sql.notePostedReceipt(tx, id)

@@ -259,8 +259,8 @@ export async function stateOf(
   const { orderNumber: number, chargeId, amount, currency, provider, expiresAt, qrText } = known
   const { state, failure, isPaid: paid } = await freshAttempt(db, config, known, now)
   const about = { attemptId, amount, currency, provider, expiresAt, qrText, now }
-  const ofOrder = { number, orderNumber: number, charge: null }
-  const of = chargeId === null ? ofOrder : { number, orderNumber: null, charge: 'top_up' as const }
+  const charge = chargeId === null ? null : await sql.kindOfCharge(db, chargeId)
+  const of = { number, orderNumber: charge === null ? number : null, charge }
   return { ...about, ...of, state, failure, paid }
 }
 

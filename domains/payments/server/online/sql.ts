@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import type { ChargeKind } from '../../charge-kinds.ts'
 import { askedId } from './asked.ts'
 
 export type Attempt = {
@@ -95,6 +96,14 @@ export function openAttemptFor(
 
 export function attemptById(db: Queryable, id: string) {
   return db.maybeRow<Attempt>(sql`select * from payments.attempt where id = ${id}`)
+}
+
+/** What a charge is for. */
+export const kindOfCharge = async (db: Queryable, id: number): Promise<ChargeKind> => {
+  const charge = await db.row<{ kind: ChargeKind }>(
+    sql`select kind from payments.charge where id = ${id}`,
+  )
+  return charge.kind
 }
 
 /** More are made by nobody who wants to pay. */
