@@ -1,8 +1,8 @@
 /** /unsubscribe: by the link of a mail and without a login, switches mails of its kind off, says so, and undoes it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
-import BellRing from 'lucide-react/icons/bell-ring'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -65,7 +65,7 @@ function UnsubscribePage() {
                 <div className="button-row pt-4">
                   <Button
                     variant={byMail ? 'primary' : 'secondary'}
-                    icon={byMail ? BellOff : BellRing}
+                    icon={byMail ? BellOff : Bell}
                     busy={change.isPending}
                     onClick={() => change.mutate({ ...signed, byMail: !byMail })}
                   >
