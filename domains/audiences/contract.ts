@@ -1,4 +1,4 @@
-/** Lists of customers for whom activities and coupons are: people who were put on them, or everybody with a tag. */
+/** Lists of customers for whom activities, coupons and purchase limits are: people who were put on them, or everybody with a tag. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, IdParam, Instant, page, Version } from '#kit/contract/values.ts'
@@ -49,7 +49,7 @@ export const saveCustomerList = endpoint({
   }),
   data: z.object({ id: Id }),
 })
-/** With everybody on it. @refuses listUnknown, inUse (by an activity or a coupon, whatever its state) */
+/** With everybody on it. @refuses listUnknown, inUse (by an activity or a coupon, whatever its state, or a purchase limit) */
 export const removeCustomerList = endpoint({
   method: 'POST',
   path: '/office/audiences/:listId/remove',

@@ -63,7 +63,7 @@ export const CartLine = z.object({
   priceChange: z.nullable(z.object({ wasAmount: z.int(), isAmount: z.int() })),
   /** In this line's unit, in its warehouse. */
   availableQuantity: z.int(),
-  /** How much of the product this buyer may order in a period, in base units; null where there is no limit. */
+  /** How much of the product, or of the SKU, this buyer may order in a period, in base units; null where there is no limit. */
   limit: z.nullable(LimitLeft),
   /** What the lines above leave of it for this line, in its unit. */
   limitQuantity: z.nullable(z.int()),

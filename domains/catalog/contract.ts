@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Currency, Id, IdListParam, IdParam, Instant, Lang } from '#kit/contract/values.ts'
-import { PurchaseLimit } from './limits-contract.ts'
+import { PublicLimit } from './limits-contract.ts'
 
 export const Family = z.enum(['goods', 'device'])
 
@@ -239,8 +239,10 @@ export const Product = z.object({
   rating: z.nullable(z.number()),
   reviewCount: z.int(),
   publishedAt: Instant,
-  /** How much of it one buyer may order, the tightest limit first, of every audience: the page is the same for everybody. */
-  limits: z.array(PurchaseLimit),
+  /** How much of it one buyer may order, the tightest limit first, of every audience but customer lists: the page is the same for everybody. */
+  limits: z.array(PublicLimit),
+  /** Some limit is set, which may be one for a customer list: buyers ask for their own. */
+  hasLimits: z.boolean(),
   /** Whether these prices include tax, and the tax rate. */
   tax: z.object({ ratePercent: z.number(), included: z.boolean() }),
 })

@@ -6,6 +6,13 @@ export const QUANTITY_MAX = 100_000
 /** Pieces of a line of a transfer, of a stock alert, or of a purchase limit. */
 export const PIECES_MAX = 1_000_000
 
+/** Purchase limits of a product with its SKUs. */
+export const LIMITS_MAX = 60
+/** The days that a purchase limit counts together, with today. */
+export const LIMIT_DAYS_MAX = 366
+/** The highest level of customers. */
+export const LEVEL_MAX = 5
+
 /** Of one product, however it is written: an imported product can be saved in the office's form. */
 export const OPTIONS_MAX = 3
 /** Values of one option too: a product with one option has an SKU for each of them. */

@@ -95,6 +95,7 @@ function refusalOf(error: unknown): unknown {
       return new Refused(AudienceReasons.notEmpty)
     case 'activity_list':
     case 'template_list':
+    case 'purchase_limit_list':
       return new Refused(AudienceReasons.inUse)
     default:
       return error
@@ -211,3 +212,29 @@ export const listName = async (tx: Queryable, listId: number | null): Promise<st
 /** Whether there is this list; without one that is asked for nothing is missing. */
 export const isList = async (tx: Queryable, listId: number | null): Promise<boolean> =>
   listId === null || (await sql.listById(tx, listId)) !== null
+
+/** @returns names by id */
+export async function listNames(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await sql.lists(db)).map(({ id, name }) => [id, name]))
+}
+
+/** Lists of these names, with nobody on those that were not there. @returns the id of each by its name */
+export async function listsNamed(
+  tx: Queryable,
+  names: readonly string[],
+  now: Instant,
+): Promise<(name: string) => number> {
+  const ids = new Map<string, number>()
+  if (names.length > 0)
+    for (const { id, name } of await sql.lists(tx)) ids.set(name.toLowerCase(), id)
+  for (const name of names) {
+    if (ids.has(name.toLowerCase())) continue
+    const { id } = await sql.insertList(tx, { name, tag: null, now })
+    ids.set(name.toLowerCase(), id)
+  }
+  return (name) => ids.get(name.toLowerCase())!
+}

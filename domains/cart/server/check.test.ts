@@ -82,14 +82,17 @@ test('a refusal’s numbers are those of the unit', () => {
   expect(numbersOf(unit, 13)).toEqual({ minimum: 8, step: 4, maximum: 40, available: 2 })
   expect(numbersOf(undefined, 13)).toEqual({ minimum: 1, step: 1, maximum: 0, available: 0 })
   const limit = {
+    skuId: null,
+    dayCount: null,
     period: 'week',
-    audience: 'all',
     maxCount: 9,
     boughtCount: 4,
     leftCount: 5,
   } as const
   expect(limitNumbers(limit, 'piece')).toEqual({
+    scope: 'product',
     period: 'week',
+    days: 0,
     limit: 9,
     bought: 4,
     left: 5,

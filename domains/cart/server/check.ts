@@ -14,7 +14,7 @@ export type Checked = {
   /** In the unit, as is `available`: free stock in the chosen warehouse. */
   quantity: number
   available: number
-  /** What the buyer may still order of the product in this period, in base units; undefined without a limit. */
+  /** What the buyer may still order of it in this period, in base units; undefined without a limit. */
   left?: number | undefined
   /** Ordered by an answered request for a quote, which may contain machines that are sold by quote only. */
   isQuoted?: boolean | undefined
@@ -76,10 +76,12 @@ export const numbersOf = (unit: SaleUnit | undefined, availableCount: number) =>
 
 /** The numbers of a purchase limit for a refusal's message, in base units. */
 export const limitNumbers = (
-  { period, maxCount, boughtCount, leftCount }: LimitLeft,
+  { skuId, period, dayCount, maxCount, boughtCount, leftCount }: LimitLeft,
   unit: string,
 ) => ({
+  scope: skuId === null ? 'product' : 'sku',
   period,
+  days: dayCount ?? 0,
   limit: maxCount,
   bought: boughtCount,
   left: leftCount,

@@ -2,7 +2,8 @@
  * Resolves lines against the catalogue, the stock and the purchase limits. The cart, the order pad, merging after login,
  * reordering and the checkout all use it, so their answers agree.
  */
-import { limitsFor } from '#domains/catalog/server/door.ts'
+import { leftAfter, limitsOfGoods, type Counted } from '#domains/catalog/limit-left.ts'
+import { limitsFor, type LimitsOfBuyer } from '#domains/catalog/server/door.ts'
 import { skusForSale, type SkuForSale } from '#domains/catalog/server/sale-door.ts'
 import type { SaleUnit } from '#domains/catalog/contract.ts'
 import type { LimitLeft } from '#domains/catalog/limits-contract.ts'
@@ -27,8 +28,8 @@ export type LineToResolve = {
 /** Everything that lines are checked against, read once. */
 export type Goods = {
   skus: ReadonlyMap<number, SkuForSale>
-  /** By product, before any of the lines. */
-  limits: ReadonlyMap<number, LimitLeft>
+  /** Before any of the lines. */
+  limits: LimitsOfBuyer
   /** By SKU, what activities offer this buyer. */
   activities: ReadonlyMap<number, readonly ActivityOffer[]>
   /** Base units that are free for this buyer. */
@@ -41,7 +42,7 @@ export type ResolvedLine<Line extends LineToResolve> = {
   unit: SaleUnit | undefined
   /** Free in its warehouse, in base units. */
   availableCount: number
-  /** Of its product; undefined where there is no limit. */
+  /** The tightest of its product and its SKU; undefined where there is no limit. */
   limit: LimitLeft | undefined
   /** What the lines before this one leave of the limit, in base units. */
   leftCount: number | undefined
@@ -67,7 +68,9 @@ export async function loadGoods(
   const [skus, available, limited, offers] = await Promise.all([
     skusForSale(db, skuIds, lang),
     stock ? availabilityOf(db, skuIds, buyerId === null ? null : { buyerId, now }) : [],
-    limits && skuIds.length > 0 ? limitsFor(db, { skuIds, buyerId, now }) : new Map(),
+    limits && skuIds.length > 0
+      ? limitsFor(db, { skuIds, buyerId, now })
+      : limitsOfGoods<LimitLeft & { productId: number }>([]),
     activities ? activityOffers(db, { skuIds, buyerId, lang, now }) : NO_OFFERS,
   ])
   const free = new Map(
@@ -102,28 +105,28 @@ export const lineKey = ({ skuId, unitId, warehouseId }: Omit<LineToResolve, 'qua
 export type Resolver = <Line extends LineToResolve>(line: Line) => ResolvedLine<Line>
 
 /**
- * Lines of a product share its limit: the first ones that can be bought use it up.
+ * Lines of a product share its limit, and lines of an SKU that of the SKU: the first ones that can be bought use it up.
  * @param asked.isQuoted ordered by an answered request for a quote, which may contain machines that are sold by quote only
  */
 export function newResolver(
   { skus, limits, freeOf }: Omit<Goods, 'activities'>,
   { isQuoted = false } = {},
 ): Resolver {
-  const taken = new Map<number, Map<string, number>>()
+  const taken = new Map<string, Counted>()
   return (line) => {
     const sku = skus.get(line.skuId)
     const unit = sku?.units.find(({ id }) => id === line.unitId)
-    const limit = limits.get(sku?.productId ?? 0)
     const key = lineKey(line)
-    const others = [...(taken.get(sku?.productId ?? 0) ?? [])].filter(([other]) => other !== key)
-    const leftCount =
-      limit && others.reduce((rest, [, baseQuantity]) => rest - baseQuantity, limit.leftCount)
+    const others = [...taken].flatMap(([other, counted]) => (other === key ? [] : [counted]))
+    const { limit, leftCount } = (sku && leftAfter(limits, sku, others)) ?? {}
     const availableCount = freeOf(line)
     const available = unit === undefined ? 0 : availableIn(unit, availableCount)
     const { quantity } = line
     const problem = checkLine({ sku, unit, quantity, available, left: leftCount, isQuoted })
-    if (problem === null && limit !== undefined && sku !== undefined && unit !== undefined)
-      taken.set(sku.productId, new Map([...others, [key, quantity * unit.factor]]))
+    if (problem === null && limit !== undefined && sku !== undefined && unit !== undefined) {
+      const { productId, skuId } = sku
+      taken.set(key, { productId, skuId, count: quantity * unit.factor })
+    }
     return { line, sku, unit, availableCount, limit, leftCount, problem }
   }
 }

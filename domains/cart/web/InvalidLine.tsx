@@ -69,4 +69,12 @@ export function InvalidLine({ line }: { line: CartLine }) {
 
 /** In base units, as the limit is defined. */
 const limitOf = ({ limit }: CartLine) =>
-  limit === null ? {} : { period: limit.period, limit: limit.maxCount, left: limit.leftCount }
+  limit === null
+    ? {}
+    : {
+        scope: limit.skuId === null ? 'product' : 'sku',
+        period: limit.period,
+        days: limit.dayCount ?? 0,
+        limit: limit.maxCount,
+        left: limit.leftCount,
+      }

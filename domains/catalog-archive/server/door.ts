@@ -2,5 +2,5 @@
 export { BrokenArchive, openArchive, type OpenedArchive } from './read.ts'
 export { archiveBytes, countArchived } from './write.ts'
 export { writeArchived } from './write-product.ts'
-export { moreOfProducts } from './sql.ts'
+export { moreOfProducts } from './more.ts'
 export type { ArchivedProduct } from './format.ts'

@@ -77,6 +77,18 @@ export type ArchivedWarehouse = {
   position: number
   active: boolean
 }
+export type ArchivedLimit = {
+  /** Of one SKU, by its code; null: of all together. */
+  sku: string | null
+  period: string
+  dayCount: number | null
+  audience: string
+  leastLevel: number | null
+  mostLevel: number | null
+  /** A customer list by its name; the customers on it are no part of a catalogue. */
+  list: string | null
+  maxCount: number
+}
 export type ArchivedProduct = {
   draft: Omit<ProductDraft, 'categoryId' | 'brandId' | 'valueIds'>
   category: string[]
@@ -86,7 +98,7 @@ export type ArchivedProduct = {
   state: State
   publishedAt: Instant | null
   source: { key: string; hash: string | null; fields: Record<string, string> | null } | null
-  limits: { period: string; audience: string; maxCount: number }[]
+  limits: ArchivedLimit[]
   alternatives: { kind: string; code: string; position: number }[]
   /** On hand, by SKU and the warehouse's Chinese name. */
   stock: { sku: string; warehouse: string; onHand: number }[]

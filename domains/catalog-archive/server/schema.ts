@@ -1,13 +1,19 @@
 /** What each line of an archive must look like: an archive may have been made, or changed, by anybody. */
 import * as z from 'zod/mini'
+import { LIST_NAME_MAX } from '#domains/audiences/limits.ts'
+import { isWholeLimit, LimitAudience, LimitPeriod } from '#domains/catalog/limits-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
   FIGURES_MAX,
   GRAMS_MAX,
   HTML_MAX,
+  LEVEL_MAX,
+  LIMIT_DAYS_MAX,
+  LIMITS_MAX,
   NAME_MAX,
   OPTIONS_MAX,
   PICTURES_MAX,
+  PIECES_MAX,
   PRICES_MAX,
   QUANTITY_MAX,
   SKUS_MAX,
@@ -161,39 +167,62 @@ const Draft = z.object({
   keywords: z.optional(text),
   pageHead: z.object({ title: text, description: text }),
 })
-export const Product = z.object({
-  draft: Draft,
-  category: path,
-  brand: z.nullable(cn),
-  values: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
-  state: z.enum(['draft', 'published', 'archived']),
-  publishedAt: z.nullable(Instant),
-  source: z.nullable(
-    z.object({
-      key: z.string().check(z.minLength(1), z.maxLength(500)),
-      hash: z.nullable(z.string()),
-      fields: z.nullable(z.record(z.string(), z.string())),
-    }),
-  ),
-  limits: z.array(
-    z.object({
-      period: z.enum(['order', 'day', 'week', 'month', 'ever']),
-      // Older archives say nothing: for everybody.
-      audience: z._default(z.enum(['all', 'individual', 'business']), 'all'),
-      maxCount: int(1),
-    }),
-  ),
-  alternatives: z
-    .array(z.object({ kind: z.enum(['substitute', 'related']), code, position: int() }))
-    .check(z.maxLength(ALTERNATIVES_MAX)),
-  stock: z.array(
-    z.object({
-      sku: z.string(),
-      warehouse: cn,
-      onHand: z.int().check(z.minimum(0), z.maximum(STOCK_MAX)),
-    }),
-  ),
-})
+const level = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(LEVEL_MAX))), null)
+/** Older archives say only how many in which period, and perhaps for which type of customer. */
+const Limit = z
+  .object({
+    sku: z._default(z.nullable(z.string()), null),
+    period: LimitPeriod,
+    dayCount: z._default(z.nullable(z.int().check(z.minimum(2), z.maximum(LIMIT_DAYS_MAX))), null),
+    audience: z._default(LimitAudience, 'all'),
+    leastLevel: level,
+    mostLevel: level,
+    list: z._default(
+      z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(LIST_NAME_MAX))),
+      null,
+    ),
+    maxCount: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
+  })
+  .check(z.refine((each) => isWholeLimit({ ...each, listId: each.list === null ? null : 1 })))
+const isEachOnce = (limits: readonly z.infer<typeof Limit>[]): boolean =>
+  new Set(
+    limits.map(({ maxCount: _count, list, ...key }) =>
+      JSON.stringify([key, list?.toLowerCase() ?? null]),
+    ),
+  ).size === limits.length
+export const Product = z
+  .object({
+    draft: Draft,
+    category: path,
+    brand: z.nullable(cn),
+    values: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
+    state: z.enum(['draft', 'published', 'archived']),
+    publishedAt: z.nullable(Instant),
+    source: z.nullable(
+      z.object({
+        key: z.string().check(z.minLength(1), z.maxLength(500)),
+        hash: z.nullable(z.string()),
+        fields: z.nullable(z.record(z.string(), z.string())),
+      }),
+    ),
+    limits: z.array(Limit).check(z.maxLength(LIMITS_MAX), z.refine(isEachOnce)),
+    alternatives: z
+      .array(z.object({ kind: z.enum(['substitute', 'related']), code, position: int() }))
+      .check(z.maxLength(ALTERNATIVES_MAX)),
+    stock: z.array(
+      z.object({
+        sku: z.string(),
+        warehouse: cn,
+        onHand: z.int().check(z.minimum(0), z.maximum(STOCK_MAX)),
+      }),
+    ),
+  })
+  // A limit of one SKU is of one of its own.
+  .check(
+    z.refine(({ limits, draft }) =>
+      limits.every(({ sku }) => sku === null || draft.skus.some((each) => each.code === sku)),
+    ),
+  )
 /** Of a stored file, as the uploads describe it. */
 export const File = z.object({
   id: z.string().check(z.regex(/^[\w-]{22}$/)),

@@ -6,6 +6,7 @@ import type {
   ArchivedAttribute,
   ArchivedBrand,
   ArchivedCategory,
+  ArchivedLimit,
   ArchivedMeasure,
   ArchivedProduct,
   ArchivedWarehouse,
@@ -62,9 +63,13 @@ export type MoreOfProduct = Pick<
   ArchivedProduct,
   'category' | 'brand' | 'publishedAt' | 'limits' | 'alternatives' | 'stock'
 > & { id: number; source: { key: string; hash: string | null } | null }
+/** With customer lists by id. */
+type MoreRow = Omit<MoreOfProduct, 'limits'> & {
+  limits: (Omit<ArchivedLimit, 'list'> & { listId: number | null })[]
+}
 
 /** What a stored product does not hold itself, in the order of ids. */
-export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<MoreOfProduct[]> =>
+export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<MoreRow[]> =>
   db.rows(sql`
     select p.id, b.name ->> 'cn' as brand, p.published_at, (
         with recursive up as (
@@ -74,8 +79,11 @@ export const moreOfProducts = (db: Queryable, ids: readonly number[]): Promise<M
         ) select to_json(path) from up where parent_id is null) as category,
       case when p.source_key is not null then
         json_build_object('key', p.source_key, 'hash', p.source_hash) end as source, (
-        select coalesce(json_agg(json_build_object('period', period, 'audience', audience, 'maxCount', max_count) order by period, audience), '[]')
-        from catalog.purchase_limit where product_id = p.id) as limits, (
+        select coalesce(json_agg(json_build_object('sku', k.code, 'period', n.period, 'dayCount', n.day_count, 'audience', n.audience,
+          'leastLevel', n.least_level, 'mostLevel', n.most_level, 'listId', n.list_id, 'maxCount', n.max_count)
+          order by k.code nulls first, n.period, n.day_count, n.audience, n.least_level, n.most_level, n.list_id), '[]')
+        from catalog.purchase_limit n left join catalog.sku k on k.id = n.sku_id
+        where n.product_id = p.id and k.removed_at is null) as limits, (
         select coalesce(json_agg(json_build_object('kind', a.kind, 'code', o.code, 'position', a.position)
           order by a.kind, a.position, o.code), '[]')
         from catalog.alternative a join catalog.product o on o.id = a.other_id where a.product_id = p.id) as alternatives, (
@@ -226,7 +234,7 @@ export const markAllStale = (tx: Queryable): Promise<number> =>
 export type ProductExtras = {
   productId: number
   publishedAt: Instant | null
-  limits: ArchivedProduct['limits']
+  limits: MoreRow['limits']
   source: ArchivedProduct['source']
 }
 
@@ -245,10 +253,13 @@ export async function putExtras(
     where p.id = t."productId"`)
   await tx.count(sql`delete from catalog.purchase_limit where product_id = any(${ids}::bigint[])`)
   await tx.count(sql`
-    insert into catalog.purchase_limit (product_id, period, audience, max_count, set_at)
-    select t."productId", l.period, l.audience, l."maxCount", ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, limits jsonb),
-      jsonb_to_recordset(t.limits) as l (period text, audience text, "maxCount" int)`)
+    insert into catalog.purchase_limit (product_id, sku_id, period, day_count, audience, least_level, most_level, list_id, max_count, set_at)
+    select t."productId", k.id, l.period, l."dayCount", l.audience, l."leastLevel", l."mostLevel", l."listId", l."maxCount", ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as t ("productId" bigint, limits jsonb)
+    cross join jsonb_to_recordset(t.limits) as l (sku text, period text, "dayCount" int, audience text, "leastLevel" int, "mostLevel" int,
+        "listId" bigint, "maxCount" int)
+    left join catalog.sku k on k.product_id = t."productId" and k.code = l.sku and k.removed_at is null
+    where l.sku is null or k.id is not null`)
 }
 
 export type NamedAlternatives = { code: string; alternatives: ArchivedProduct['alternatives'] }

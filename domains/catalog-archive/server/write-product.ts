@@ -1,4 +1,5 @@
 /** Writes of a product of an archive what is no part of its draft: limits, the key of its source, and the files that it shows. */
+import { listsNamed } from '#domains/audiences/server/door.ts'
 import { claimPublicFiles, fileIdsIn } from '#domains/uploads/server/archive-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -13,10 +14,17 @@ export async function writeArchived(
   now: Instant,
 ): Promise<void> {
   if (products.length === 0) return
+  const names = products.flatMap(({ archived: { limits } }) =>
+    limits.flatMap(({ list }) => list ?? []),
+  )
+  const lists = await listsNamed(tx, names, now)
   const rows = products.map(({ productId, archived: { publishedAt, limits, source } }) => ({
     productId,
     publishedAt,
-    limits,
+    limits: limits.map(({ list, ...limit }) => ({
+      ...limit,
+      listId: list === null ? null : lists(list),
+    })),
     source,
   }))
   await putExtras(tx, rows, now)

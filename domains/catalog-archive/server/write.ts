@@ -15,6 +15,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Db, Queryable } from '#kit/server/database/db.ts'
 import { ABOUT, ARCHIVE_FORMAT, ARCHIVE_VERSION, FILES_FOLDER, LISTS } from './format.ts'
 import type { About, ArchivedProduct } from './format.ts'
+import { moreOfProducts } from './more.ts'
 import * as sql from './sql.ts'
 
 const BATCH = 100
@@ -90,7 +91,7 @@ async function* products(db: Db, { sourceFields, onProducts }: Options) {
     after = ids.at(-1)!
     const [stored, more, fields] = await Promise.all([
       loadStoredProducts(db, ids),
-      sql.moreOfProducts(db, ids),
+      moreOfProducts(db, ids),
       sourceFields(db, ids),
     ])
     const moreById = new Map(more.map((each) => [each.id, each]))

@@ -1,7 +1,13 @@
 /** What other domains may use to show products: cards, pictures, ratings, limits. */
 export { substitutesOf } from './browse/alternatives.ts'
 export { cardsOf } from './browse/browse.ts'
-export { giveBackLimited, limitsFor, lowerLimited, takeLimited } from './limits/limits.ts'
+export {
+  giveBackLimited,
+  limitsFor,
+  lowerLimited,
+  takeLimited,
+  type LimitsOfBuyer,
+} from './limits/limits.ts'
 export { lockRatings, setRating } from './sale/sale.ts'
 export { productChanged, refreshProducts } from './read-model/refresh.ts'
 export type { SourcePicture } from './read-model/source.ts'

@@ -87,7 +87,7 @@ export function BuyBox({ product }: { product: Product }) {
       </OptionRow>
       <BuyButtons product={product} buying={buying} />
       {!product.quoteOnly && (
-        <div className={product.limits.length > 0 ? 'terms terms-limited' : 'terms'}>
+        <div className={product.hasLimits ? 'terms terms-limited' : 'terms'}>
           <ClientOnly>
             <Suspense fallback={null}>
               <Terms product={product} buying={buying} />

@@ -92,12 +92,18 @@ function PersonLimit({ buying: { limit, sku } }: { buying: Buying }) {
   const { number } = useNumbers()
   const units = useUnits()
   if (limit === undefined) return null
-  const { period, maxCount, boughtCount, leftCount } = limit
+  const { skuId, period, dayCount, maxCount, boughtCount, leftCount } = limit
   const unit = units(sku?.units[0]?.name ?? '', maxCount)
   return (
     <OptionRow label={t('terms.limit')}>
       <p className="flex flex-wrap gap-x-3 py-2 text-sm">
-        {t('limit.person', { period, count: number(maxCount), unit })}
+        {t('limit.person', {
+          scope: skuId === null ? 'product' : 'sku',
+          period,
+          days: number(dayCount ?? 0),
+          count: number(maxCount),
+          unit,
+        })}
         {boughtCount > 0 && (
           <span className={leftCount === 0 ? 'text-warning' : 'text-ink-3'}>
             {t('limit.mine', { bought: number(boughtCount), left: number(leftCount) })}

@@ -49,7 +49,7 @@ export function useBuying(product: Product) {
         preferred ??
         warehouses[0])
   const left = useLimitLeft(sku, warehouse, wanted * factor)
-  const limit = useLimit(product)
+  const limit = useLimit(product, sku)
   const max = Math.min(
     unit?.maxQuantity ?? QUANTITY_MAX,
     Math.floor(Math.min(left ?? Infinity, limit?.leftCount ?? Infinity) / factor),
@@ -129,21 +129,25 @@ function useOwnPrices(sku: Sku | undefined) {
     : undefined
 }
 
-/** What is left of the buyer's purchase limits. Loaded only for limited products. */
-function useLimit({ id, limits }: Product) {
+/** What is left of the buyer's purchase limits of an SKU. Loaded only for limited products. */
+function useLimit({ id, limits, hasLimits }: Product, sku: Sku | undefined) {
   const { isLoggedIn } = useSession()
-  const guests = limits.find(({ audience }) => audience !== 'business')
   const { data } = useQuery({
     ...query(myLimits, { productId: id }),
-    enabled: isLoggedIn && limits.length > 0,
+    enabled: isLoggedIn && hasLimits,
   })
+  const isOfIt = ({ skuId }: { skuId: number | null }) => skuId === null || skuId === sku?.id
   // The tightest comes first. A guest has ordered nothing yet; until a buyer's own are loaded, what holds for everybody does.
-  const expected = isLoggedIn ? limits.find(({ audience }) => audience === 'all') : guests
-  return (
-    (isLoggedIn && data?.[0]) ||
-    (expected && { ...expected, leftCount: expected.maxCount, boughtCount: 0 })
+  if (isLoggedIn && data !== undefined) return data.find(isOfIt)
+  const expected = limits.find(
+    (each) => isOfIt(each) && (isLoggedIn ? each.audience === 'all' : isForGuests(each)),
   )
+  return expected && { ...expected, leftCount: expected.maxCount, boughtCount: 0 }
 }
+
+/** Guests are individuals of level 1. */
+const isForGuests = ({ audience, leastLevel }: Product['limits'][number]): boolean =>
+  audience === 'all' || audience === 'individual' || (audience === 'level' && leastLevel === 1)
 
 /**
  * Free stock in the warehouse: loaded with the stock levels, or, for a guest who wants more than there is, on request.

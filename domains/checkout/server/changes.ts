@@ -1,5 +1,7 @@
 /** Compares a checkout with today's evaluation: lists the changes, and the lines as they could be bought instead. */
 import { isDeepStrictEqual } from 'node:util'
+import { leftAfter, type Counted } from '#domains/catalog/limit-left.ts'
+import type { LimitsOfBuyer } from '#domains/catalog/server/door.ts'
 import { availableIn, fitQuantity, lineKey } from '#domains/cart/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
 import type { Shortage } from '#domains/stock/server/door.ts'
@@ -112,17 +114,17 @@ export function listShortages(today: Evaluated, shortages: readonly Shortage[]):
 }
 
 /**
- * Lists lines of products whose limit another order of the buyer has just used up; `is` is what the limit leaves, in their
+ * Lists lines of goods whose limit another order of the buyer has just used up; `is` is what the limit leaves, in their
  * unit.
- * @param left base units by product
  */
-export function listOverLimit(today: Evaluated, left: ReadonlyMap<number, number>): Change[] {
-  const rest = new Map(left)
+export function listOverLimit(today: Evaluated, limits: LimitsOfBuyer): Change[] {
+  const taken: Counted[] = []
   return today.lines.flatMap(({ key, sku, unit, quantity }) => {
-    const leftCount = rest.get(sku.productId)
-    if (leftCount === undefined) return []
-    const is = fitQuantity(unit, quantity, leftCount)
-    rest.set(sku.productId, leftCount - is * unit.factor)
+    const { productId, skuId } = sku
+    const left = leftAfter(limits, sku, taken)
+    if (left === null) return []
+    const is = fitQuantity(unit, quantity, left.leftCount)
+    taken.push({ productId, skuId, count: is * unit.factor })
     return is === quantity ? [] : [{ key, name: sku.name, kind: 'limits', was: quantity, is }]
   })
 }

@@ -231,7 +231,7 @@ export async function evaluate(db: Queryable, asked: ToEvaluate): Promise<Evalua
     held,
     payUntil,
     quote,
-    limitedIds: new Set(goods.limits.keys()),
+    limitedIds: goods.limits.productIds,
   }
 }
 

@@ -45,10 +45,12 @@ export async function takeLimits(
 ): Promise<Change[]> {
   const lines = today.lines.filter(({ sku }) => today.limitedIds.has(sku.productId))
   if (lines.length === 0) return []
-  const counts = Map.groupBy(lines, ({ sku }) => sku.productId)
-  const taken = [...counts].map(([productId, own]) => ({
-    productId,
+  const counts = Map.groupBy(lines, ({ skuId }) => skuId)
+  const taken = [...counts].map(([skuId, own]) => ({
+    productId: own[0]!.sku.productId,
+    skuId,
     count: own.reduce((sum, { price }) => sum + price.baseQuantity, 0),
   }))
-  return listOverLimit(today, await takeLimited(tx, { orderNumber, buyerId, now, taken }))
+  const exceeded = await takeLimited(tx, { orderNumber, buyerId, now, taken })
+  return exceeded === null ? [] : listOverLimit(today, exceeded)
 }

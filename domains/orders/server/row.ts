@@ -93,7 +93,9 @@ export type OrderRow = Axes & {
 }
 
 /** With the base units of each product, in the order in which the catalogue counts them. */
-export type SoldOrder = OrderRow & { sold: { productId: number; quantity: number }[] }
+export type SoldOrder = OrderRow & {
+  sold: { productId: number; skuId: number; quantity: number }[]
+}
 
 export const axesOf = ({ review, payment, fulfilment, lifecycle }: Axes): Axes => ({
   review,

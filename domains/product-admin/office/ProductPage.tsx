@@ -51,7 +51,7 @@ function ProductPage() {
             onReload={() => void product.refetch()}
           />
           <div className="stack mt-10">
-            <LimitsPart productId={found.id} />
+            <LimitsPart product={found} />
             <AlternativesPart productId={found.id} />
           </div>
         </>

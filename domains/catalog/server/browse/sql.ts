@@ -5,7 +5,7 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang, Translated } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import type { PurchaseLimit } from '../../limits-contract.ts'
+import type { PublicLimit } from '../../limits-contract.ts'
 import { lowestAsked } from '../lowest.ts'
 import type { StoredCard } from '../read-model/card.ts'
 import type { Source } from '../read-model/source.ts'
@@ -91,7 +91,8 @@ export async function bestSellers(db: Queryable, limit: number): Promise<number[
 /** A retail price that was reduced below all prices of the days before. */
 export type Reduction = { skuId: number; currency: Currency; beforeAmount: number; at: Instant }
 export type PageRow = {
-  limits: PurchaseLimit[]
+  limits: PublicLimit[]
+  hasLimits: boolean
   data: Source
   reductions: Reduction[]
   /** Those of its categories that are hidden. */
@@ -135,9 +136,12 @@ export function page(
 ): Promise<PageRow | null> {
   return db.maybeRow(sql`
     select g.data, f.sales_count, f.rating::float8 as rating, f.review_count, ${selectReductions(since)} as reductions, (
-        select coalesce(json_agg(json_build_object('period', l.period, 'audience', l.audience, 'maxCount', l.max_count)
-          order by l.max_count, l.period, l.audience), '[]')
-        from catalog.purchase_limit l where l.product_id = g.product_id) as limits, (
+        select coalesce(json_agg(json_build_object('skuId', l.sku_id, 'period', l.period, 'dayCount', l.day_count,
+          'audience', l.audience, 'leastLevel', l.least_level, 'mostLevel', l.most_level, 'maxCount', l.max_count)
+          order by l.max_count, l.period, l.audience, l.sku_id nulls first), '[]')
+        from catalog.purchase_limit l where l.product_id = g.product_id and l.audience <> 'list'
+          and (l.sku_id is null or exists (select from catalog.sku k where k.id = l.sku_id and k.removed_at is null))) as limits,
+      exists (select from catalog.purchase_limit l where l.product_id = g.product_id) as has_limits, (
         select coalesce(json_agg(c.id), '[]') from json_array_elements(g.data -> 'categoryPath') as path
         join catalog.category c on c.id = (path ->> 'id')::bigint where not c.visible) as hidden_category_ids,
       coalesce(nullif(own.details_html, ''), cn.details_html, '') as details,

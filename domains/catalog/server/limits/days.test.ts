@@ -33,3 +33,23 @@ test.each([
   expect(await boughtAt(before(until))).toBe(2)
   expect(await boughtAt(until)).toBe(0)
 })
+
+test('three days are today and the two before it, whatever hours they have', async () => {
+  const { productId } = await aProduct(db)
+  await db.count(sql`
+    insert into catalog.purchase_limit (product_id, period, day_count, max_count) values (${productId}, 'days', 3, 5)`)
+  // At the first and in the last moment of the 28th of March, before clocks go forward.
+  for (const [number, at] of [
+    ['ROLL-1', '2026-03-27T23:00:00.000Z'],
+    ['ROLL-2', '2026-03-28T22:59:59.999Z'],
+  ])
+    await db.count(sql`
+      insert into catalog.limited_purchase (order_number, product_id, buyer_id, count, at)
+      values (${`${number}-${productId}`}, ${productId}, 1, 1, ${at})`)
+  const timeZone = 'Europe/Madrid'
+  const boughtAt = async (now: string) =>
+    (await countBought(db, { productIds: [productId], buyerId: 1, now, timeZone }))[0]?.boughtCount
+  expect(await boughtAt('2026-03-28T23:00:00.000Z')).toBe(2)
+  expect(await boughtAt('2026-03-30T21:59:59.999Z')).toBe(2)
+  expect(await boughtAt('2026-03-30T22:00:00.000Z')).toBe(0)
+})

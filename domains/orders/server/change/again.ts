@@ -70,8 +70,8 @@ async function limitedAgain(
   const productIds = sold.map(({ productId }) => productId)
   const limits = await limitsFor(tx, { productIds, buyerId, now })
   const taken = sold
-    .filter(({ productId }) => limits.has(productId))
-    .map(({ productId, quantity }) => ({ productId, count: quantity }))
+    .filter(({ productId }) => limits.productIds.has(productId))
+    .map(({ productId, skuId, quantity }) => ({ productId, skuId, count: quantity }))
   if (taken.length === 0) return true
-  return (await takeLimited(tx, { orderNumber, buyerId, now, taken })).size === 0
+  return (await takeLimited(tx, { orderNumber, buyerId, now, taken })) === null
 }

@@ -69,13 +69,17 @@ export async function closeRest(
     })),
   )
   await release(tx, { reference: order.number, now, note: 'restClosed', by: staffName })
-  const less = sumByProduct(left.filter(({ giftActivityId }) => giftActivityId === null))
+  const bought = left.filter(({ giftActivityId }) => giftActivityId === null)
   await lowerLimited(
     tx,
     order.number,
-    less.map(({ productId, quantity }) => ({ productId, count: -quantity })),
+    bought.map(({ productId, skuId, quantity, shippedQuantity, factor }) => ({
+      productId,
+      skuId,
+      count: (quantity - shippedQuantity) * factor,
+    })),
   )
-  await addSales(tx, less)
+  await addSales(tx, sumByProduct(bought))
   return changed
 }
 

@@ -15,13 +15,13 @@ export function lockOrder(tx: Queryable, number: string, buyerId: number | null)
     for update`)
 }
 
-/** The same by id, with the base units of each product that it sells: gifts are none. */
+/** The same by id, with the base units of each SKU that it sells, in the order of products: gifts are none. */
 export function lockOrderById(tx: Queryable, orderId: number) {
   return tx.maybeRow<SoldOrder>(sql`
     select o.*, (
-      select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity) order by product_id), '[]')
-      from (select product_id, sum(quantity * factor) as quantity from ${BOUGHT_LINES} l
-        where order_id = o.id group by product_id) as goods) as sold
+      select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'skuId', sku_id, 'quantity', quantity) order by product_id, sku_id), '[]')
+      from (select product_id, sku_id, sum(quantity * factor) as quantity from ${BOUGHT_LINES} l
+        where order_id = o.id group by product_id, sku_id) as goods) as sold
     from orders.sales_order o where o.id = ${orderId} for update of o`)
 }
 

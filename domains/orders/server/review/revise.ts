@@ -125,12 +125,18 @@ export async function applyRevision(
     by: by.actor,
   })
   // Gifts count neither as sold nor for limits.
-  const less = countByProduct(lessGoods.filter(({ giftActivityId }) => giftActivityId === null))
+  const less = lessGoods
+    .filter(({ giftActivityId }) => giftActivityId === null)
+    .map(({ productId, skuId, quantity, wasQuantity, factor }) => ({
+      productId,
+      skuId,
+      count: (wasQuantity - quantity) * factor,
+    }))
   await lowerLimited(tx, order.number, less)
   if (isPaid) {
     await addSales(
       tx,
-      less.map(({ productId, count }) => ({ productId, quantity: -count })),
+      countByProduct(less).map(({ productId, count }) => ({ productId, quantity: -count })),
     )
   }
   return changed
@@ -158,15 +164,12 @@ function sharedOut(order: OrderRow, { amounts, lines }: Revised): sql.Charged[] 
   }))
 }
 
-/** What lines no longer have: base units by product, in the order in which the catalogue counts them. */
-function countByProduct(lines: Revised['lines']) {
-  return [...Map.groupBy(lines, ({ productId }) => productId)]
+/** Base units by product, in the order in which the catalogue counts them. */
+function countByProduct(less: readonly { productId: number; count: number }[]) {
+  return [...Map.groupBy(less, ({ productId }) => productId)]
     .map(([productId, all]) => ({
       productId,
-      count: all.reduce(
-        (sum, { quantity, wasQuantity, factor }) => sum + (wasQuantity - quantity) * factor,
-        0,
-      ),
+      count: all.reduce((sum, { count }) => sum + count, 0),
     }))
     .toSorted((one, other) => one.productId - other.productId)
 }

@@ -152,9 +152,16 @@ const bit = await aProduct(db, { code: 'BIT', state: 'draft', categoryId: top })
 await db.count(
   sql`insert into catalog.alternative (product_id, kind, other_id, position) values (${drill.productId}, 'related', ${bit.productId}, 1), (${bit.productId}, 'substitute', ${drill.productId}, 0)`,
 )
+const { id: partners } = await db.row<{ id: number }>(sql`
+  insert into audiences.list (name, created_at, changed_at) values ('合作客户', ${NOW}, ${NOW}) returning id`)
 await must(setLimits, {
   productId: drill.productId,
-  limits: [{ period: 'month', maxCount: 20 }],
+  limits: [
+    { period: 'month', maxCount: 20 },
+    { period: 'week', skuId: drill.skuIds[0], maxCount: 4 },
+    { period: 'days', dayCount: 30, audience: 'level', leastLevel: 2, mostLevel: 3, maxCount: 40 },
+    { period: 'order', audience: 'list', listId: partners, maxCount: 60 },
+  ],
 } as never)
 await db.tx((tx) =>
   setOnHand(tx, {

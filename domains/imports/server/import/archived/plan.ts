@@ -99,10 +99,17 @@ type Extras = Pick<ArchivedProduct, 'limits' | 'alternatives'> & {
   source: { key: string; hash: string | null } | null
 }
 
+const textOfLimit = (limit: ArchivedProduct['limits'][number]): string =>
+  JSON.stringify(Object.entries(limit).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
 /** Limits, alternatives and what is known of its source. */
 async function hasSameExtras(tx: Queryable, archived: ArchivedProduct, id: number) {
   const [more] = await moreOfProducts(tx, [id])
   const text = ({ limits, alternatives, source }: Extras) =>
-    JSON.stringify([limits, alternatives, source === null ? null : [source.key, source.hash]])
+    JSON.stringify([
+      limits.map(textOfLimit).toSorted(),
+      alternatives,
+      source === null ? null : [source.key, source.hash],
+    ])
   return more !== undefined && text(more) === text(archived)
 }

@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   footprint: 'of buyers',
   limited_buyer: 'of buyers',
   limited_purchase: 'of buyers',
+  limited_sku: 'of buyers',
 }
 /** Ids, instants, versions, and what is counted or generated. */
 const LEFT_OUT = new Set([
@@ -90,6 +91,7 @@ async function namesOf(db: Db): Promise<Names> {
       select v.id, a.key || ' ' || (v.name ->> 'cn') as name from catalog.attribute_value v
       join catalog.attribute a on a.id = v.attribute_id`),
     measure_id: await mapOf(sql`select id, name ->> 'cn' as name from catalog.measure`),
+    list_id: await mapOf(sql`select id, name from audiences.list`),
     warehouse_id: await mapOf(sql`select id, name ->> 'cn' as name from stock.warehouse`),
   }
 }
