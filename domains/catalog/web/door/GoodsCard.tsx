@@ -6,7 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { LucideIcon } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useAdding } from '#domains/cart/web/door/adding.ts'
-import { OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
+import { LowestBefore, OwnPriceLabel, toneOf } from '#domains/pricing/web/door/OwnPriceLabel.tsx'
 import { useCardGift, useFlash, useOwnPrice } from '#domains/pricing/web/door/own-price.ts'
 import { QuoteButton } from '#domains/quotes/web/door/QuoteButton.tsx'
 import { LOCALES } from '#kit/contract/lang.ts'
@@ -73,7 +73,9 @@ export function GoodsCard({ card, eager, level }: Props) {
           amount: own.amount,
           tone: toneOf(own),
           label: <OwnPriceLabel price={own} />,
-          lowestBefore: own.lowestBefore,
+          lowest: own.lowestBefore !== null && (
+            <LowestBefore amount={own.lowestBefore} currency={card.currency} />
+          ),
         }
       }
       hint={

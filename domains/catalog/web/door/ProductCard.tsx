@@ -8,7 +8,6 @@ import { Icon } from '#kit/ui/basics/Icon.tsx'
 import type { RenderLink } from '#kit/ui/basics/link.ts'
 import { Money, PointsPrice, StruckPrice, type MoneyTone } from '#kit/ui/figures/Money.tsx'
 import { Photo, type PictureProps } from '#kit/ui/pictures/Picture.tsx'
-import { LowestBefore } from '#domains/pricing/web/door/LowestBefore.tsx'
 import { StockDot, type StockBand } from '#domains/stock/web/door/StockDot.tsx'
 
 export type ProductCardProps = {
@@ -32,8 +31,8 @@ export type ProductCardProps = {
         amount: number
         tone: MoneyTone | undefined
         label: ReactNode
-        /** Of an activity: the lowest price of the 30 days before it began. */
-        lowestBefore: number | null
+        /** Of an activity: the lowest price before it began, in a line of its own. */
+        lowest: ReactNode
       }
     | undefined
   /** The former price; makes the current one red. */
@@ -131,9 +130,7 @@ function Hint({ memberAmount, currency, own, hint }: ProductCardProps) {
     return (
       <>
         <p className={names}>{own.label}</p>
-        {own.lowestBefore !== null && (
-          <LowestBefore amount={own.lowestBefore} currency={currency} />
-        )}
+        {own.lowest}
       </>
     )
   }

@@ -1,9 +1,8 @@
 /** The price of a card in a line of its own: everybody's, or the buyer's with everybody's struck through beside it. */
 import type { Currency } from '#kit/contract/money.ts'
 import { Money, StruckPrice, type MoneyProps } from '#kit/ui/figures/Money.tsx'
-import { LowestBefore } from './LowestBefore.tsx'
 import { useOwnPrice } from './own-price.ts'
-import { toneOf } from './OwnPriceLabel.tsx'
+import { LowestBefore, toneOf } from './OwnPriceLabel.tsx'
 
 type Props = {
   card: { id: number; priceAmount: number; currency: Currency }

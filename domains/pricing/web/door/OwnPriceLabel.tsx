@@ -1,8 +1,10 @@
 /** Why the buyer pays less than others: a crown for super members, and a text. */
 import Crown from 'lucide-react/icons/crown'
+import type { Currency } from '#kit/contract/money.ts'
+import { classes } from '#kit/ui/basics/classes.ts'
 import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
-import { translatorFor, useT } from '#kit/web/language/i18n.tsx'
+import { translatorFor, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { late } from '#kit/web/pages/late.ts'
 import { Suspense } from 'react'
@@ -94,3 +96,23 @@ export const toneOf = ({ reason }: Pick<OwnPrice, 'reason'>) =>
 /** The same of a line in a cart or an order. */
 export const toneOfSteps = (steps: readonly { kind: string }[]) =>
   steps.some(({ kind }) => kind === 'activity') ? ('sale' as const) : undefined
+
+type LowestBeforeProps = { amount: number; currency: Currency; className?: string | undefined }
+
+/**
+ * Beside the struck price of an activity: the lowest price of the thirty days before, in few words, and as a whole sentence where they are pointed at.
+ * Here and not in a file of its own, which would be one more to load for every page with cards.
+ */
+export function LowestBefore({ amount, currency, className }: LowestBeforeProps) {
+  const t = useT('catalog')
+  const { money } = useMoney()
+  const price = money(amount, currency)
+  return (
+    <span
+      className={classes('lowest-before', className)}
+      title={t('product.lowestBefore', { price })}
+    >
+      {t('card.lowestBefore', { price })}
+    </span>
+  )
+}

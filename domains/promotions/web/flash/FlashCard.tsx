@@ -1,6 +1,5 @@
 /** Goods of a session: price, how much is sold, the limit, and what can be done. */
 import { Link } from '@tanstack/react-router'
-import { LowestBefore } from '#domains/pricing/web/door/LowestBefore.tsx'
 import type { Currency } from '#kit/contract/money.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { Countdown } from '#kit/ui/figures/Countdown.tsx'
@@ -108,6 +107,7 @@ function CardAct({ session: { activityId, state }, sku }: Pick<Props, 'session' 
 export function FlashPrice({ sku, currency }: Pick<Props, 'sku' | 'currency'>) {
   const t = useT('promotions')
   const { money } = useMoney()
+  const words = useT('catalog')
   const { amount, listAmount, lowestBefore } = sku
   return (
     <div className="grid gap-1">
@@ -118,7 +118,9 @@ export function FlashPrice({ sku, currency }: Pick<Props, 'sku' | 'currency'>) {
         </del>
       )}
       {lowestBefore !== null && listAmount !== null && listAmount > amount && (
-        <LowestBefore amount={lowestBefore} currency={currency} />
+        <span className="lowest-before">
+          {words('card.lowestBefore', { price: money(lowestBefore, currency) })}
+        </span>
       )}
     </div>
   )

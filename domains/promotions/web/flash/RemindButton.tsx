@@ -1,7 +1,5 @@
 /** Wishing to be told before a session starts, or not any more. Who has been told reads so: there is nothing to take back. */
-import Check from 'lucide-react/icons/check'
 import { Button } from '#kit/ui/basics/Button.tsx'
-import { Icon } from '#kit/ui/basics/Icon.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { flashSession, flashSessions, remindFlash } from '../../flash-calls.gen.ts'
@@ -15,13 +13,7 @@ type Props = {
 export function RemindButton({ session: { activityId, isReminded, wasReminded }, size }: Props) {
   const t = useT('promotions')
   const remind = useAct(remindFlash, { refresh: [flashSessions, flashSession] })
-  if (wasReminded)
-    return (
-      <span className="inline-flex items-center gap-1 text-sm text-ink-2">
-        <Icon of={Check} size="small" />
-        {t('flash.remindSent')}
-      </span>
-    )
+  if (wasReminded) return <span className="text-sm text-ink-2">{t('flash.remindSent')}</span>
   return (
     <Button
       variant="secondary"
