@@ -1,5 +1,6 @@
 /** An article from its first line to visitors: written, published, read in two languages, withdrawn. */
 import { expect, test } from '@playwright/test'
+import { clockIn } from '#kit/contract/zone.ts'
 import { newBuyer } from './driver.ts'
 import { axeOn, seriousFindings } from './steps/axe.ts'
 import { button, ownersPage } from './steps/office.ts'
@@ -70,6 +71,53 @@ test('an article is published, seen by visitors in their language, and withdrawn
     const gone = await guest.goto(guest.url())
     expect(gone?.status()).toBe(404)
   }).toPass()
+})
+
+test('a scheduled article is seen from its minute on, and not before; its versions are compared', async ({
+  browser,
+  baseURL,
+}) => {
+  const title = `夜班仓库 ${Date.now()}` // a second try finds the first one published
+  test.setTimeout(240_000) // two minutes of it are the wait for the clock
+  const url = baseURL!
+  const page = await ownersPage(browser, url)
+  await page.goto('/office/articles')
+  await button(page, office('add')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(office('field.kind'), { exact: true }).selectOption('case')
+  await dialog.getByLabel(office('field.titleCn')).fill(title)
+  await dialog.getByRole('button', { name: office('begin') }).click()
+  const editor = page.locator('[contenteditable=true]')
+  await editor.click()
+  await page.keyboard.type('三天内发货。')
+  await button(page, office('saveDraft')).click()
+  await button(page, office('preview')).click()
+  const preview = page.getByRole('dialog')
+  const zone = (await page.locator('html').getAttribute('data-time-zone'))!
+  const at = clockIn(new Date(Date.now() + 90_000).toISOString(), zone)
+  await preview.getByLabel(office('field.at')).fill(at)
+  await preview.getByRole('button', { name: office('schedule') }).click()
+  await expect(page.getByText(office('scheduledNow')).first()).toBeVisible()
+
+  const guest = await (await browser.newContext({ baseURL: url })).newPage()
+  await guest.context().addCookies([{ name: 'lang', value: 'cn', url }])
+  await guest.goto('/home/alqd')
+  await expect(guest.getByText(title)).toHaveCount(0)
+  await expect(async () => {
+    await guest.reload()
+    await expect(guest.getByRole('link', { name: title }).first()).toBeVisible()
+  }).toPass({ timeout: 150_000 })
+
+  await page.reload()
+  await editor.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('周末也发货。')
+  await button(page, office('saveDraft')).click()
+  await expect(page.getByText(office('saved')).first()).toBeVisible()
+  await button(page, office('readVersion')).click()
+  const version = page.getByRole('dialog')
+  await version.getByLabel(office('compareWith')).selectOption('draft')
+  await expect(version.locator('ins')).toHaveText('周末也发货。')
 })
 
 test('a guest is asked to log in for an article whole, and comes back to it', async ({
