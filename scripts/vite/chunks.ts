@@ -58,8 +58,12 @@ export function chunkGroups(app: AppName) {
     if (isOfProduct && kinds.size >= FOR_ALL) return 'frame'
     // What one screen alone has lies in its own file.
     if (roots.length === 1) return null
-    const withPersonal = screens.length > forAll.length
-    return sharedBy([...forAll, ...(withPersonal ? ['personal'] : [])].sort().join())
+    const ofPersonal = new Set(screens.filter(isPersonal).map(domainOf))
+    // What one domain's personal pages share with public ones brings its words: the others have a file without them.
+    const [domain, ...others] = ofPersonal
+    const personal =
+      ofPersonal.size === 0 ? [] : [others.length > 0 ? 'personal' : `personal-${domain}`]
+    return sharedBy([...forAll, ...personal].sort().join())
   }
   return [{ debugName: 'shared', name: nameOf }]
 }

@@ -13,7 +13,15 @@ import { langOf } from '#kit/server/text/translate.ts'
 const COMMON = ['kit', 'content', 'catalog', 'search', 'stock']
 
 /** What shoppers alone read: no screen of the office says it, and the build fails where one does. */
-const SHOPPERS = ['article-goods', 'favourites', 'privacy', 'purchases', 'sandbox']
+const SHOPPERS = [
+  'article-goods',
+  'checkout',
+  'favourites',
+  'privacy',
+  'purchases',
+  'sandbox',
+  'stock-alerts',
+]
 
 const WORDS = /^\0?virtual:(office-)?words\/(\w+)(?:\/([\w-]+))?$/
 const DEMAND = /^\0?virtual:demand\/([\w-]+)$/

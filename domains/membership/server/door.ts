@@ -2,5 +2,5 @@
 export { reduceSpending, orderCompleted } from './levels/levels.ts'
 export { convertLevelRule } from './levels/rule.ts'
 export { extendSuper } from './super/extend.ts'
-export { addBoughtDays, superPlans, type SuperPlan } from './super/bought.ts'
+export { addBoughtDays, superPlans } from './super/bought.ts'
 export { fixLevel, levelOf, releaseLevel } from './customer-level.ts'

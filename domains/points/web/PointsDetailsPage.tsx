@@ -4,7 +4,7 @@ import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { useSession } from '#kit/web/session/session.ts'
-import { PointLines } from './door/PointLines.tsx'
+import PointLines from './door/PointLines.tsx'
 import { Rules } from './Rules.tsx'
 
 export const Route = createFileRoute('/_shop/home/Pointsdetails')({

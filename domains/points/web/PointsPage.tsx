@@ -14,7 +14,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf } from '#kit/web/pages/search-params.ts'
 import { myPoints } from '../calls.gen.ts'
 import { Balance } from './Balance.tsx'
-import { PointLines } from './door/PointLines.tsx'
+import PointLines from './door/PointLines.tsx'
 
 /** All lines are shown without it. */
 const TABS = ['in', 'out', 'details'] as const

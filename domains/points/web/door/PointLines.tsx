@@ -12,7 +12,7 @@ import type { PointLine } from '../../contract.ts'
 
 type Props = { direction?: 'in' | 'out' | undefined; month?: string | undefined }
 
-export function PointLines({ direction, month }: Props) {
+export default function PointLines({ direction, month }: Props) {
   const t = useT('points')
   const { dateTime } = useDates()
   const { number } = useNumbers()

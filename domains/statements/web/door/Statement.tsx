@@ -1,20 +1,26 @@
 /** The buyer's one statement, section by section, with running balances, by month and kind, and each month as a signed file. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PointLines } from '#domains/points/web/door/PointLines.tsx'
+import { Suspense } from 'react'
 import { Tabs } from '#kit/ui/lists/Tabs.tsx'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { EXACT_LINK } from '#kit/web/calls/exact-link.ts'
 import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
-import { Loaded } from '#kit/web/pages/Loaded.tsx'
+import { late } from '#kit/web/pages/late.ts'
+import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { myStatement } from '../../calls.gen.ts'
 import { SECTION_NAMES, SECTIONS, type StatementKind } from '../../sections.ts'
 import { Filters } from '../Filters.tsx'
 import { Lines } from '../Lines.tsx'
 import { MonthFiles } from '../MonthFiles.tsx'
 import { useStatementSearch } from '../use-statement-search.ts'
+
+/** Of the section of points alone: other pages of the account would load its words too. */
+const PointLines = late<{ month: string | undefined }>(
+  () => import('#domains/points/web/door/PointLines.tsx'),
+)
 
 export function Statement() {
   const t = useT('statements')
@@ -56,7 +62,9 @@ function Section({ statement }: { statement: DataOf<typeof myStatement> }) {
       <>
         <Filters accounts={[]} months={months} />
         <Foot balance={`${t('pointsNow')} ${number(pointCount)}`} account={{ kind: 'points' }} />
-        <PointLines month={chosen} />
+        <Suspense fallback={<SkeletonLines count={6} />}>
+          <PointLines month={chosen} />
+        </Suspense>
       </>
     )
   }
