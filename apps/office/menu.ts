@@ -24,7 +24,7 @@ import { chatEntry } from '#domains/chat/office/menu.ts'
 import { enquiriesEntry } from '#domains/enquiries/office/menu.ts'
 import { importsEntry } from '#domains/imports/office/menu.ts'
 import { ledgerEntry } from '#domains/ledger/office/menu.ts'
-import { ranksEntry } from '#domains/membership/office/menu.ts'
+import { ranksEntry, superPurchasesEntry } from '#domains/membership/office/menu.ts'
 import { outboxEntry, templatesEntry } from '#domains/messages/office/menu.ts'
 import { ordersEntry } from '#domains/orders/office/menu.ts'
 import {
@@ -125,6 +125,7 @@ export const MENU = [
       repaymentsEntry,
       walletsEntry,
       topUpsEntry,
+      superPurchasesEntry,
       withdrawalsEntry,
       ledgerEntry,
       accountsEntry,

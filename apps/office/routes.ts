@@ -55,6 +55,7 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/$id', 'domains/wallet/office/WalletPage.tsx'),
       ]),
       route('/top-ups', 'domains/wallet/office/TopUpsPage.tsx'),
+      route('/super-purchases', 'domains/membership/office/SuperPurchasesPage.tsx'),
       route('/withdrawals', 'domains/wallet/office/WithdrawalsPage.tsx'),
       route('/points', 'domains/points/office/OfficePointsPage.tsx'),
       route('/points-goods', 'domains/points-goods/office/PointsGoodsPage.tsx'),

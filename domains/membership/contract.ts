@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CustomerType } from '#domains/accounts/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Instant } from '#kit/contract/values.ts'
+import { Currency, Id, Instant, page } from '#kit/contract/values.ts'
 
 /** The five levels, and super membership beside them. */
 export const LevelKey = z.enum(['1', '2', '3', '4', '5', 'super'])
@@ -55,4 +55,28 @@ export const myMembership = endpoint({
     superSavedAmount: z.int(),
     levels: z.array(MemberLevel),
   }),
+})
+
+/** Days of super membership that were paid for online; those for points are orders of points goods. */
+export const SuperPurchase = z.object({
+  id: Id,
+  /** Of its charge: `SM100007`. */
+  number: z.string(),
+  days: z.int(),
+  currency: Currency,
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  boughtAt: Instant,
+  /** When the membership ended with these days, as they were added. */
+  until: Instant,
+})
+export type SuperPurchase = z.infer<typeof SuperPurchase>
+
+/** The newest first. */
+export const mySuperPurchases = endpoint({
+  method: 'GET',
+  path: '/membership/purchases',
+  who: 'buyer',
+  input: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
+  data: page(SuperPurchase),
 })

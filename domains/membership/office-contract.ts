@@ -1,8 +1,8 @@
 /** How the merchant edits levels and super membership, and the amounts at which levels begin. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Instant, requiredTexts, Version } from '#kit/contract/values.ts'
-import { LevelKey } from './contract.ts'
+import { Currency, Id, Instant, page, requiredTexts, Version } from '#kit/contract/values.ts'
+import { LevelKey, SuperPurchase } from './contract.ts'
 
 export const LevelForm = z.object({
   name: requiredTexts(30),
@@ -95,3 +95,19 @@ export const LevelCause = z.enum([
   'released',
 ])
 export type LevelCause = z.infer<typeof LevelCause>
+
+export const OfficeSuperPurchase = z.extend(SuperPurchase, { buyerId: Id, buyerName: z.string() })
+export type OfficeSuperPurchase = z.infer<typeof OfficeSuperPurchase>
+
+/** The newest first; `q` is a number, or part of a customer's name or address. */
+export const listSuperPurchases = endpoint({
+  method: 'GET',
+  path: '/office/membership/purchases',
+  who: 'staff:wallet.read',
+  input: z.object({
+    currency: z.optional(Currency),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    after: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  data: page(OfficeSuperPurchase),
+})

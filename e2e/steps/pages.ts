@@ -114,6 +114,7 @@ const PAGES_BESIDE = [
   '/approvals',
   '/customers',
   '/customers/1',
+  '/super-purchases',
   '/ranks',
   '/papers',
   '/verification-items',

@@ -18,6 +18,7 @@ import { Slot } from '#kit/web/pages/slots.tsx'
 import { myMembership } from '../calls.gen.ts'
 import type { MemberLevel } from '../contract.ts'
 import { LevelProgress } from './LevelProgress.tsx'
+import { SuperPurchases } from './SuperPurchases.tsx'
 
 declare module '#kit/web/pages/slots.tsx' {
   interface Slots {
@@ -62,6 +63,7 @@ function Whole({ membership }: { membership: DataOf<typeof myMembership> }) {
       />
       {member !== undefined && <Super level={member} membership={membership} />}
       <Slot name="membership.plans" props={{}} />
+      <SuperPurchases />
       <Panel title={t('levels')}>
         <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {levels.map((level) => (

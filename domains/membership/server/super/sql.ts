@@ -1,10 +1,11 @@
 /** Statements about super memberships that end. */
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { DueFilter } from '#kit/server/jobs/row-sweep.ts'
+import type { SuperPurchase } from '../../contract.ts'
 
 export type Holder = { id: number; email: string | null; lang: Lang; superUntil: Instant }
 
@@ -43,6 +44,39 @@ export const addPurchase = (
   tx.write(sql`
     insert into accounts.super_purchase (key, number, buyer_id, days, currency, amount, bought_at, until_at)
     values (${key}, ${number}, ${buyerId}, ${days}, ${currency}, ${amount}, ${now}, ${until})`)
+
+const PURCHASE = sql`id, number, days, currency, amount, bought_at, until_at as until`
+
+/** What a buyer has bought, the newest first. */
+export const purchasesOf = (
+  db: Queryable,
+  { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
+) =>
+  db.rows<SuperPurchase>(sql`
+    select ${PURCHASE} from accounts.super_purchase
+    where buyer_id = ${buyerId} and (${after}::bigint is null or id < ${after})
+    order by id desc limit ${limit}`)
+
+type Filter = {
+  currency: Currency | undefined
+  number: string
+  /** Only of these buyers, or of that number; null: of all. */
+  buyerIds: readonly number[] | null
+  after: number | null
+  limit: number
+}
+
+/** All purchases, the newest first. */
+export const listPurchases = (
+  db: Queryable,
+  { currency, number, buyerIds, after, limit }: Filter,
+) =>
+  db.rows<SuperPurchase & { buyerId: number }>(sql`
+    select ${PURCHASE}, buyer_id from accounts.super_purchase
+    where (${after}::bigint is null or id < ${after})
+      ${currency === undefined ? empty : sql`and currency = ${currency}`}
+      ${buyerIds === null ? empty : sql`and (buyer_id = any(${buyerIds as number[]}::bigint[]) or number = ${number})`}
+    order by id desc limit ${limit}`)
 
 /** Memberships that have expired. */
 export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {

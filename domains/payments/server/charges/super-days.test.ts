@@ -2,10 +2,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { myMembership } from '#domains/membership/contract.ts'
+import { myMembership, mySuperPurchases } from '#domains/membership/contract.ts'
+import { listSuperPurchases } from '#domains/membership/office-contract.ts'
 import { MembershipReasons } from '#domains/membership/reasons.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import { myWallet } from '#domains/wallet/contract.ts'
+import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
@@ -90,4 +92,29 @@ test('whose membership got no end meanwhile has the money in the wallet; nobody 
   expect((await must(superDaysInfo, {}, buyer.by)).plans).toEqual([])
   expect((await call(buySuperDays, MONTH, buyer.by)).code).toBe(MembershipReasons.superEndless.code)
   await expectAllWell()
+})
+
+test('what was bought is in its buyer’s list and nobody else’s; staff find it by number, currency and customer', async () => {
+  const [buyer, other, { by }] = [await shop.aBuyer(), await shop.aBuyer(), await shop.aClerk()]
+  const { redirectUrl } = await must(buySuperDays, MONTH, buyer.by)
+  expect((await must(mySuperPurchases, {}, buyer.by)).items).toEqual([])
+  const at = clock.now
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  const { items } = await must(mySuperPurchases, {}, buyer.by)
+  expect(items).toMatchObject([
+    { days: 30, currency: 'CNY', amount: 3_000, boughtAt: at, until: later(at, 30 * DAY_MS) },
+  ])
+  const { number } = items[0]!
+  expect((await must(mySuperPurchases, {}, other.by)).items).toEqual([])
+  const numbers = async (filter: InputOf<typeof listSuperPurchases>) =>
+    (await must(listSuperPurchases, filter, by)).items.map((each) => each.number)
+  expect(await numbers({ q: number.toLowerCase() })).toEqual([number])
+  expect(await numbers({ q: buyer.email, currency: 'CNY' })).toEqual([number])
+  expect(await numbers({ q: buyer.email, currency: 'USD' })).toEqual([])
+  expect(await numbers({ q: other.email })).toEqual([])
+  expect((await must(listSuperPurchases, {}, by)).items[0]).toMatchObject({
+    number,
+    buyerId: buyer.id,
+  })
 })
