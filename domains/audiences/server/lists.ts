@@ -213,27 +213,33 @@ export const listName = async (tx: Queryable, listId: number | null): Promise<st
 export const isList = async (tx: Queryable, listId: number | null): Promise<boolean> =>
   listId === null || (await sql.listById(tx, listId)) !== null
 
-/** @returns names by id */
-export async function listNames(
+/** What a list is, without who is on it: its name, and the tag that makes it; null: people are put on it. */
+type Terms = Pick<sql.ListRow, 'name' | 'tag'>
+
+/** @returns lists by id */
+export async function listsOf(
   db: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Terms>> {
   if (ids.length === 0) return new Map()
-  return new Map((await sql.lists(db)).map(({ id, name }) => [id, name]))
+  return new Map((await sql.lists(db)).map(({ id, ...list }) => [id, list]))
 }
 
-/** Lists of these names, with nobody on those that were not there. @returns the id of each by its name */
+/**
+ * Lists of these names. Those that are not there are made, by their tag, otherwise with nobody on them; those that are stay as they are.
+ * @returns the id of each by its name
+ */
 export async function listsNamed(
   tx: Queryable,
-  names: readonly string[],
+  lists: readonly Terms[],
   now: Instant,
 ): Promise<(name: string) => number> {
   const ids = new Map<string, number>()
-  if (names.length > 0)
+  if (lists.length > 0)
     for (const { id, name } of await sql.lists(tx)) ids.set(name.toLowerCase(), id)
-  for (const name of names) {
+  for (const { name, tag } of lists) {
     if (ids.has(name.toLowerCase())) continue
-    const { id } = await sql.insertList(tx, { name, tag: null, now })
+    const { id } = await sql.insertList(tx, { name, tag, now })
     ids.set(name.toLowerCase(), id)
   }
   return (name) => ids.get(name.toLowerCase())!

@@ -87,6 +87,8 @@ export type ArchivedLimit = {
   mostLevel: number | null
   /** A customer list by its name; the customers on it are no part of a catalogue. */
   list: string | null
+  /** The tag that makes the list. Archives that were made before it was written lack it. */
+  listTag: string | null
   maxCount: number
 }
 export type ArchivedProduct = {

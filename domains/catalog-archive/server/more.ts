@@ -1,5 +1,5 @@
-/** What of a product is archived besides its draft; customer lists that limits are for by their names. */
-import { listNames } from '#domains/audiences/server/door.ts'
+/** What of a product is archived besides its draft; customer lists that limits are for by their names and tags. */
+import { listsOf } from '#domains/audiences/server/door.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as sql from './sql.ts'
 
@@ -10,13 +10,12 @@ export async function moreOfProducts(
 ): Promise<sql.MoreOfProduct[]> {
   const rows = await sql.moreOfProducts(db, ids)
   const listIds = rows.flatMap(({ limits }) => limits.flatMap(({ listId }) => listId ?? []))
-  const names = await listNames(db, listIds)
+  const lists = await listsOf(db, listIds)
   return rows.map(({ limits, ...row }) => ({
     ...row,
-    limits: limits.map(({ listId, maxCount, ...limit }) => ({
-      ...limit,
-      list: names.get(listId ?? 0) ?? null,
-      maxCount,
-    })),
+    limits: limits.map(({ listId, maxCount, ...limit }) => {
+      const { name: list = null, tag: listTag = null } = lists.get(listId ?? 0) ?? {}
+      return { ...limit, list, listTag, maxCount }
+    }),
   }))
 }

@@ -1,6 +1,6 @@
 /** What each line of an archive must look like: an archive may have been made, or changed, by anybody. */
 import * as z from 'zod/mini'
-import { LIST_NAME_MAX } from '#domains/audiences/limits.ts'
+import { LIST_NAME_MAX, TAG_MAX } from '#domains/audiences/limits.ts'
 import { isWholeLimit, LimitAudience, LimitPeriod } from '#domains/catalog/limits-contract.ts'
 import { ANY_AMOUNT_MAX } from '#kit/contract/amounts.ts'
 import {
@@ -181,12 +181,16 @@ const Limit = z
       z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(LIST_NAME_MAX))),
       null,
     ),
+    listTag: z._default(
+      z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX))),
+      null,
+    ),
     maxCount: z.int().check(z.minimum(1), z.maximum(PIECES_MAX)),
   })
   .check(z.refine((each) => isWholeLimit({ ...each, listId: each.list === null ? null : 1 })))
 const isEachOnce = (limits: readonly z.infer<typeof Limit>[]): boolean =>
   new Set(
-    limits.map(({ maxCount: _count, list, ...key }) =>
+    limits.map(({ maxCount: _count, listTag: _tag, list, ...key }) =>
       JSON.stringify([key, list?.toLowerCase() ?? null]),
     ),
   ).size === limits.length

@@ -65,7 +65,7 @@ export type MoreOfProduct = Pick<
 > & { id: number; source: { key: string; hash: string | null } | null }
 /** With customer lists by id. */
 type MoreRow = Omit<MoreOfProduct, 'limits'> & {
-  limits: (Omit<ArchivedLimit, 'list'> & { listId: number | null })[]
+  limits: (Omit<ArchivedLimit, 'list' | 'listTag'> & { listId: number | null })[]
 }
 
 /** What a stored product does not hold itself, in the order of ids. */

@@ -14,14 +14,14 @@ export async function writeArchived(
   now: Instant,
 ): Promise<void> {
   if (products.length === 0) return
-  const names = products.flatMap(({ archived: { limits } }) =>
-    limits.flatMap(({ list }) => list ?? []),
+  const wanted = products.flatMap(({ archived: { limits } }) =>
+    limits.flatMap(({ list: name, listTag: tag }) => (name === null ? [] : [{ name, tag }])),
   )
-  const lists = await listsNamed(tx, names, now)
+  const lists = await listsNamed(tx, wanted, now)
   const rows = products.map(({ productId, archived: { publishedAt, limits, source } }) => ({
     productId,
     publishedAt,
-    limits: limits.map(({ list, ...limit }) => ({
+    limits: limits.map(({ list, listTag: _tag, ...limit }) => ({
       ...limit,
       listId: list === null ? null : lists(list),
     })),

@@ -1,6 +1,6 @@
 /** Purchase limits: what is left for a buyer, what an order uses, and how the merchant sets them. */
 import { pricingProfile } from '#domains/accounts/server/door.ts'
-import { filterByAudience, isList, listNames } from '#domains/audiences/server/door.ts'
+import { filterByAudience, isList, listsOf } from '#domains/audiences/server/door.ts'
 import { AudienceReasons } from '#domains/audiences/reasons.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { audit } from '#domains/audit/server/door.ts'
@@ -125,13 +125,13 @@ export async function setChosen(
 
 /** What a limit does not ask is left out, and a list has its name. */
 async function asLogged(tx: Queryable, limits: readonly PurchaseLimit[]): Promise<object[]> {
-  const names = await listNames(
+  const lists = await listsOf(
     tx,
     limits.flatMap(({ listId }) => listId ?? []),
   )
   return limits.map(({ listId, ...limit }) => ({
     ...Object.fromEntries(Object.entries(limit).filter(([, value]) => value !== null)),
-    ...(listId === null ? {} : { customerList: names.get(listId) }),
+    ...(listId === null ? {} : { customerList: lists.get(listId)?.name }),
   }))
 }
 

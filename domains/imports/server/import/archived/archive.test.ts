@@ -154,6 +154,8 @@ await db.count(
 )
 const { id: partners } = await db.row<{ id: number }>(sql`
   insert into audiences.list (name, created_at, changed_at) values ('合作客户', ${NOW}, ${NOW}) returning id`)
+const { id: workshops } = await db.row<{ id: number }>(sql`
+  insert into audiences.list (name, tag, created_at, changed_at) values ('维修店', '维修', ${NOW}, ${NOW}) returning id`)
 await must(setLimits, {
   productId: drill.productId,
   limits: [
@@ -161,6 +163,7 @@ await must(setLimits, {
     { period: 'week', skuId: drill.skuIds[0], maxCount: 4 },
     { period: 'days', dayCount: 30, audience: 'level', leastLevel: 2, mostLevel: 3, maxCount: 40 },
     { period: 'order', audience: 'list', listId: partners, maxCount: 60 },
+    { period: 'order', audience: 'list', listId: workshops, maxCount: 80 },
   ],
 } as never)
 await db.tx((tx) =>
@@ -333,6 +336,18 @@ test('what a product has besides its form is put back too: limits, alternatives,
   const [one, other] = [await catalogueRows(db), await catalogueRows(there.db)]
   for (const table of tables)
     expect({ table, rows: other[table] }).toEqual({ table, rows: one[table] })
+})
+
+test('a customer list by tag arrives as one; a list that is there stays as it is', async () => {
+  const lists = () =>
+    there.db.rows(sql`select name, tag, version from audiences.list order by name`)
+  const partnersThere = { name: '合作客户', tag: null, version: 0 }
+  expect(await lists()).toEqual([partnersThere, { name: '维修店', tag: '维修', version: 0 }])
+  await there.db.count(sql`update audiences.list set tag = '修理' where tag is not null`)
+  expect(await there.imported(archive)).toMatchObject({ changedCount: 0, sameCount: 3 })
+  await there.db.count(sql`update catalog.purchase_limit set max_count = 1`)
+  expect(await there.imported(archive)).toMatchObject({ changedCount: 1, sameCount: 2 })
+  expect(await lists()).toEqual([partnersThere, { name: '维修店', tag: '修理', version: 0 }])
 })
 
 test('the shop that imported it exports the same lists', async () => {

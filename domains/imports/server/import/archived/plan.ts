@@ -99,7 +99,8 @@ type Extras = Pick<ArchivedProduct, 'limits' | 'alternatives'> & {
   source: { key: string; hash: string | null } | null
 }
 
-const textOfLimit = (limit: ArchivedProduct['limits'][number]): string =>
+/** A list that is there stays as it is, whatever tag the archive says. */
+const textOfLimit = ({ listTag: _tag, ...limit }: ArchivedProduct['limits'][number]): string =>
   JSON.stringify(Object.entries(limit).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Limits, alternatives and what is known of its source. */
