@@ -77,6 +77,7 @@ export function NotifyDialog({ announcementId, onClose: close }: Props) {
         <ListField
           value={form.watch('listId')}
           error={errorText(errors.listId, kit('needed'))}
+          hint={t('listHint')}
           onList={(listId) => form.setValue('listId', listId, { shouldDirty: true })}
         />
       )}

@@ -1,4 +1,4 @@
-/** Chooses the customer list that an activity or a coupon is for, with how many are on each now. */
+/** Chooses the customer list that something is for, with how many are on each now. */
 import { Link } from '@tanstack/react-router'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { Field } from '#kit/ui/forms/Field.tsx'
@@ -10,14 +10,16 @@ import { customerLists } from '../../calls.gen.ts'
 type Props = {
   value: number | null
   error?: string | undefined
+  /** When being on the list counts; without it that of activities and coupons. */
+  hint?: string
   onList: (listId: number | null) => void
 }
 
-export function ListField({ value, error, onList }: Props) {
+export function ListField({ value, error, hint, onList }: Props) {
   const t = useT('office.audiences')
   const { data: lists } = useLive(customerLists, {}, { enabled: useMay()('audiences.read') })
   return (
-    <Field label={t('list')} hint={t('listHint')} required error={error}>
+    <Field label={t('list')} hint={hint ?? t('listHint')} required error={error}>
       <Select
         value={value === null ? '' : String(value)}
         onChange={({ target }) => onList(target.value === '' ? null : Number(target.value))}

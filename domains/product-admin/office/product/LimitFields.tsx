@@ -59,6 +59,7 @@ export function LimitFields({ number, row, skus, problem, onRow, onRemove }: Pro
           <ListField
             value={row.listId}
             error={errorIn('chooseList')}
+            hint={t('limits.listHint')}
             onList={(listId) => set({ listId })}
           />
         )}

@@ -91,7 +91,9 @@ async function namesOf(db: Db): Promise<Names> {
       select v.id, a.key || ' ' || (v.name ->> 'cn') as name from catalog.attribute_value v
       join catalog.attribute a on a.id = v.attribute_id`),
     measure_id: await mapOf(sql`select id, name ->> 'cn' as name from catalog.measure`),
-    list_id: await mapOf(sql`select id, concat_ws(' by tag ', name, tag) as name from audiences.list`),
+    list_id: await mapOf(
+      sql`select id, concat_ws(' by tag ', name, tag) as name from audiences.list`,
+    ),
     warehouse_id: await mapOf(sql`select id, name ->> 'cn' as name from stock.warehouse`),
   }
 }
