@@ -1,26 +1,18 @@
 /** A customer's type, level, super membership and tags. Each is changed on its own, in a dialog. */
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { CrownTag, Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { late } from '#kit/web/pages/late.ts'
 import type { Customer } from '../contract.ts'
-import { LevelDialog, ReleaseDialog } from './LevelDialog.tsx'
-import { SuperDialog } from './SuperDialog.tsx'
-import { TagsDialog } from './TagsDialog.tsx'
-import { TypeDialog } from './TypeDialog.tsx'
+import type { Act } from './LevelDialogs.tsx'
 
-const DIALOGS = {
-  type: TypeDialog,
-  level: LevelDialog,
-  release: ReleaseDialog,
-  super: SuperDialog,
-  tags: TagsDialog,
-}
-type Act = keyof typeof DIALOGS
+/** Loaded by whoever changes something. */
+const LevelDialogs = late(() => import('./LevelDialogs.tsx'))
 
 type Props = { customer: Customer; canWrite: boolean }
 
@@ -41,7 +33,6 @@ export function CustomerLevel({ customer, canWrite }: Props) {
         {kit('edit')}
       </Button>
     ) : undefined
-  const Dialog = open === null ? null : DIALOGS[open]
   return (
     <Panel title={t('levelState')}>
       <KeyValueList
@@ -97,7 +88,11 @@ export function CustomerLevel({ customer, canWrite }: Props) {
           },
         ]}
       />
-      {Dialog !== null && <Dialog customer={customer} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open !== null && (
+          <LevelDialogs act={open} customer={customer} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
     </Panel>
   )
 }
