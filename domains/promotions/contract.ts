@@ -8,13 +8,19 @@ import {
   Id,
   IdParam,
   Instant,
+  optionalTexts,
   page,
   requiredTexts,
   Translated,
   Version,
 } from '#kit/contract/values.ts'
 import { GiftRule } from './gift-contract.ts'
-import { ACTIVITY_AMOUNT_MAX, ACTIVITY_COUNT_MAX, ACTIVITY_SKUS_MAX } from './limits.ts'
+import {
+  ACTIVITY_AMOUNT_MAX,
+  ACTIVITY_COUNT_MAX,
+  ACTIVITY_SKUS_MAX,
+  STOP_REASON_MAX,
+} from './limits.ts'
 
 /**
  * `special`: a reduction for each SKU. `fixed`: many SKUs at one set price. `flash`: a session of a flash sale. `gift`: its SKUs are given
@@ -163,14 +169,19 @@ export const deleteActivity = endpoint({
   input: z.object({ activityId: IdParam, version: Version }),
   data: z.object({}),
 })
-/** At once; orders that were placed keep their prices. @refuses notFound, notNow */
+/**
+ * At once; orders that were placed keep their prices. Buyers read the reason of a flash sale: in their language where it is given, otherwise
+ * as it stands. @refuses notFound, notNow
+ */
 export const stopActivity = endpoint({
   method: 'POST',
   path: '/office/promotions/activities/:activityId/stop',
   who: 'staff:promotions.write',
   input: z.object({
     activityId: IdParam,
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(STOP_REASON_MAX)),
+    /** The same in other languages. */
+    reasonTexts: z._default(z.omit(optionalTexts(STOP_REASON_MAX), { cn: true }), {}),
   }),
   data: z.object({}),
 })

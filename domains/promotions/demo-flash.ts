@@ -18,7 +18,7 @@ type Session = {
   /** Of the first goods, which the buyer asks for, orders and pays. */
   boughtCount: number
   isDraft?: boolean
-  stopReason?: string
+  stopReason?: Translated
 }
 
 /** When the sessions were planned, in hours from now: the first have begun by then. */
@@ -50,13 +50,18 @@ const flashStory = ({ names, codes, from, to, boughtCount, ...session }: Session
     })
     if (isDraft) return
     await caller.call(publishActivity, { activityId, version: 0 })
-    if (stopReason !== undefined)
-      await caller.call(stopActivity, { activityId, reason: stopReason })
+    if (stopReason !== undefined) await stop(scene, activityId, stopReason)
     const [first] = goods
     if (boughtCount > 0 && first !== undefined)
       await buyIn(scene, { activityId, skuId: first.skuId, count: boughtCount })
   },
 })
+
+const stop = (
+  { staff }: Scene,
+  activityId: number,
+  { cn: reason, ...reasonTexts }: Translated,
+): Promise<object> => staff.caller.call(stopActivity, { activityId, reason, reasonTexts })
 
 /** As much as one person may lower prices by. */
 const FLASH_PERCENT = 9
@@ -124,7 +129,12 @@ const SESSIONS: readonly Session[] = [
     quotaCount: 10,
     perBuyerCount: 2,
     boughtCount: 0,
-    stopReason: '价格有误',
+    stopReason: {
+      cn: '价格有误',
+      en: 'The price was wrong',
+      spa: 'El precio era incorrecto',
+      id: 'Harganya keliru',
+    },
   },
   {
     names: {

@@ -43,7 +43,7 @@ export const Session = z.object({
   activityId: Id,
   name: z.string(),
   state: SessionState,
-  /** Why the merchant has stopped it, as they put it; null: they have not. */
+  /** Why the merchant has stopped it, in the buyer's language where they put it so; null: they have not. */
   stopReason: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,

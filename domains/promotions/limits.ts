@@ -6,6 +6,8 @@ export const SHOWN_ACTIVITIES_MAX = 12
 export const SHOWN_PRODUCTS_MAX = 60
 /** Those that start within so many days are announced. */
 export const ANNOUNCED_DAYS = 7
+/** Why an activity was stopped. */
+export const STOP_REASON_MAX = 300
 /** Base units. */
 export const ACTIVITY_COUNT_MAX = 1_000_000_000
 export const ACTIVITY_AMOUNT_MAX = 100_000_000_000_000

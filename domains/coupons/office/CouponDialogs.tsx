@@ -1,17 +1,11 @@
 /** Publishing a coupon, and ending it: for those who have not claimed it yet, or for all who have not used it. */
-import * as z from 'zod/mini'
 import { RehearsalNote } from '#domains/campaigns/office/door/RehearsalNote.tsx'
-import { useMe } from '#domains/staff/office/door/me.ts'
 import { textIn } from '#kit/contract/lang.ts'
-import { requiredTexts } from '#kit/contract/values.ts'
-import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
 import { StaffReasonDialog } from '#domains/staff/office/door/StaffReasonDialog.tsx'
-import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
-import { useSchemaForm } from '#kit/web/forms/form.ts'
-import { useTextLang } from '#kit/web/forms/text-lang.ts'
-import { missingIn, TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
+import { StaffReasonTextsDialog } from '#domains/staff/office/door/StaffReasonTextsDialog.tsx'
+import { dropDraft } from '#kit/web/forms/draft.ts'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import {
@@ -90,44 +84,28 @@ function StopDialog({ row, onClose }: PublishProps) {
   )
 }
 
-const Voiding = z.object({ reasons: requiredTexts(REASON_MAX) })
-
 /** Buyers read why, each in their language. */
-function VoidDialog({ row, onClose: close }: PublishProps) {
+function VoidDialog({ row, onClose }: PublishProps) {
   const t = useT('office.coupons')
-  const own = useLang()
-  const [lang, setLang] = useTextLang(true)
-  const form = useSchemaForm(Voiding, { reasons: { cn: '' } })
+  const lang = useLang()
   const draft = `coupon-void:${row.id}`
-  useDraft(form, draft, { who: String(useMe().id) })
-  const onClose = () => (dropDraft(draft), close())
-  const cancel = useAct(voidCoupon, { refresh: [officeCoupons, officeCoupon], onDone: onClose })
+  const cancel = useAct(voidCoupon, {
+    refresh: [officeCoupons, officeCoupon],
+    onDone: () => (dropDraft(draft), onClose()),
+  })
   return (
-    <FormDialog
-      title={t('voidOf', { name: textIn(row.name, own).text })}
+    <StaffReasonTextsDialog
+      title={t('voidOf', { name: textIn(row.name, lang).text })}
       text={t('voidText')}
       verb={t('void')}
-      tone="danger"
+      draft={draft}
+      hint={t('voidReasonHint')}
+      maxLength={REASON_MAX}
       busy={cancel.isPending}
-      isDirty={form.formState.isDirty}
       onClose={onClose}
-      onSubmit={form.handleSubmit(
-        ({ reasons: { cn: reason, ...reasonTexts } }) =>
-          cancel.mutate({ templateId: row.id, reason, reasonTexts }),
-        () => setLang('cn'),
-      )}
-    >
-      <LangTabs current={lang} onSelect={setLang} missing={missingIn([form.watch('reasons')])} />
-      <TranslatedField
-        control={form.control}
-        name="reasons"
-        lang={lang}
-        label={t('voidReason')}
-        hint={t('voidReasonHint')}
-        required
-        rows={3}
-        maxLength={REASON_MAX}
-      />
-    </FormDialog>
+      onReason={({ cn: reason, ...reasonTexts }) =>
+        cancel.mutate({ templateId: row.id, reason, reasonTexts })
+      }
+    />
   )
 }

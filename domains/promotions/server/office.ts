@@ -213,7 +213,7 @@ async function demandSound(
 /** @throws {Refused} notFound, notNow */
 export function stop(
   context: StaffContext,
-  { activityId, reason }: InputOf<typeof stopActivity>,
+  { activityId, reason, reasonTexts }: InputOf<typeof stopActivity>,
 ): Promise<DataOf<typeof stopActivity>> {
   return context.db.tx(async (tx) => {
     const found = await sql.lockActivity(tx, activityId)
@@ -222,7 +222,7 @@ export function stop(
     if (!isOn || found.endsAt <= context.now) throw new Refused(PromotionReasons.notNow)
     await sql.setState(tx, [activityId], {
       state: 'stopped',
-      stopReason: reason,
+      stopReason: { ...reasonTexts, cn: reason },
       now: context.now,
     })
     await invalidate(tx, ['*'])

@@ -202,10 +202,12 @@ export async function setState(
     state,
     stopReason = null,
     now,
-  }: { state: ActivityState; stopReason?: string | null; now: Instant },
+  }: { state: ActivityState; stopReason?: Translated | null; now: Instant },
 ): Promise<void> {
+  const { cn: reason = null, ...reasonTexts } = stopReason ?? {}
   await tx.count(sql`
-    update promotions.activity set state = ${state}, version = version + 1, stop_reason = ${stopReason},
+    update promotions.activity set state = ${state}, version = version + 1, stop_reason = ${reason},
+      stop_reason_texts = ${JSON.stringify(reasonTexts)}::jsonb,
       stopped_at = case when ${state}::text = 'stopped' then ${now}::timestamptz end
     where id = any(${ids}::bigint[])`)
 }

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { press } from '#apps/api/testing/order-shop.ts'
 import { submitOrder, type Checkout } from '#domains/checkout/contract.ts'
+import { decryptMail } from '#domains/messages/server/encrypted.ts'
 import { cancelOrder } from '#domains/orders/buyer-contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
 import { availability } from '#domains/stock/contract.ts'
@@ -260,31 +261,55 @@ const stoppedMails = async () =>
     await db.rows<{ recipient: string }>(sql`
       select recipient from messages.outbox where template = 'flash-stopped' order by recipient`)
   ).map(({ recipient }) => recipient)
+const stoppedMailTo = async ({ email }: Buyer) =>
+  decryptMail(
+    await db.row<{ encryptedText: Buffer; key: string }>(sql`
+      select key, sealed as encrypted_text from messages.outbox where template = 'flash-stopped' and recipient = ${email}`),
+  ).text
 
 test('stopping ends what is held and the queue; an order that was placed stays', async () => {
-  const [first, second] = [await shop.aBuyer(), await shop.aBuyer()]
+  const [first, second] = [await shop.aBuyer({ lang: 'en' }), await shop.aBuyer()]
   const sale = await session({ quotaCount: 1 })
   await ask(first, sale.place)
   await ask(second, sale.place)
   const checkout = await shop.checkoutNow(first, sale, 1)
-  await must(stopActivity, { activityId: sale.activityId, reason: 'mistake' }, clerk.by)
+  const reasonTexts = { en: 'mistake', id: '' }
+  await must(
+    stopActivity,
+    { activityId: sale.activityId, reason: '价格有误', reasonTexts },
+    clerk.by,
+  )
   const late = await call(submitOrder, { checkoutId: checkout.id, remarks: '' }, first.by)
   expect(late.data).toMatchObject({ changes: [{ kind: 'activity' }] })
   await shop.runSweeps()
   expect(await mine(first, sale.place)).toMatchObject({ state: 'stopped' })
   expect(await mine(second, sale.place)).toMatchObject({ state: 'stopped' })
   expect(await stand(sale.place)).toMatchObject({ takenCount: 0, waitingCount: 0 })
-  const page = await must(flashSession, { activityId: sale.activityId }, first.by)
-  expect(page).toMatchObject({ state: 'stopped', stopReason: 'mistake' })
+  // In their language, or as it was typed where it has none.
+  for (const [lang, stopReason] of [
+    ['en', 'mistake'],
+    ['id', '价格有误'],
+    ['spa', '价格有误'],
+  ] as const) {
+    const page = await must(flashSession, { activityId: sale.activityId }, { ...first.by, lang })
+    expect(page).toMatchObject({ state: 'stopped', stopReason })
+  }
   expect(await stoppedMails()).toEqual([first.email, second.email].toSorted())
+  expect(await stoppedMailTo(first)).toContain(': mistake\n')
+  expect(await stoppedMailTo(second)).toContain('：价格有误\n')
   // Who wanted to be reminded of one that is stopped before it starts learns it too, once.
-  const reminded = await shop.aBuyer()
+  const reminded = await shop.aBuyer({ lang: 'en' })
   const later = await session({ startsInMs: 60 * MINUTE_MS })
   await must(remindFlash, { activityId: later.activityId, isWanted: true }, reminded.by)
-  await must(stopActivity, { activityId: later.activityId, reason: 'moved' }, clerk.by)
+  await must(
+    stopActivity,
+    { activityId: later.activityId, reason: '改期', reasonTexts: { en: 'moved' } },
+    clerk.by,
+  )
   await shop.runSweeps()
   await shop.runSweeps()
   expect((await stoppedMails()).filter((each) => each === reminded.email)).toHaveLength(1)
+  expect(await stoppedMailTo(reminded)).toContain(': moved\n')
 })
 
 test('a process that dies in the middle of a batch sells nothing twice and leaves nobody without an answer', async () => {

@@ -1,7 +1,7 @@
 /** What happens in flash sales without a request: holds end, free pieces go to those who wait, reminders, stock. */
 import { mailBuyers } from '#domains/accounts/server/mail-door.ts'
 import { skuNamesFor } from '#domains/catalog/server/sale-door.ts'
-import { textIn } from '#kit/contract/lang.ts'
+import { textIn, type Lang, type Translated } from '#kit/contract/lang.ts'
 import { later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -60,6 +60,10 @@ async function mailHeld(
   }))
 }
 
+/** As a buyer reads it; a session that was stopped has one. */
+const reasonIn = (reason: Translated | null, lang: Lang): string =>
+  reason === null ? '' : textIn(reason, lang).text
+
 type Stopped = { stopped: readonly { claimId: number; buyerId: number }[]; now: Instant }
 
 /** What was held for them, or they waited for, is not to be had any more. */
@@ -76,7 +80,7 @@ async function mailStopped(
     template: 'flash-stopped',
     values: {
       sale: textIn(sale.names, lang).text,
-      reason: sale.stopReason ?? '',
+      reason: reasonIn(sale.stopReason, lang),
       path: `/goods/goods-${product.productId}/${activityId}`,
     },
     key: `flash-stopped:${claimId}`,
@@ -109,7 +113,7 @@ const remind = batchSweep<string>({
       template: 'flash-stopped',
       values: {
         sale: textIn(names, lang).text,
-        reason: stopReason ?? '',
+        reason: reasonIn(stopReason, lang),
         path: pathOf(activityId),
       },
       key: `flash-stopped:${activityId}:${buyerId}`,

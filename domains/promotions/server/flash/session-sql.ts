@@ -47,12 +47,15 @@ export type SessionRow = Pick<
   activityId: number
   names: Translated
   state: ActivityState
-  stopReason: string | null
+  stopReason: Translated | null
   isReminded: boolean
   wasReminded: boolean
 }
 
-const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, a.stop_reason, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
+/** By language; null: it was not stopped. */
+const STOP_REASON: Sql = sql`case when a.stop_reason is not null then a.stop_reason_texts || jsonb_build_object('cn', a.stop_reason) end as stop_reason`
+
+const SESSION: Sql = sql`a.id as activity_id, a.names, a.state, ${STOP_REASON}, a.audience, a.list_id, a.least_level, a.starts_at, a.ends_at`
 
 /** Whether a buyer has asked for a reminder, and whether they have had it. */
 const selectReminder = (buyerId: number | null): Sql => {
@@ -169,13 +172,13 @@ export const setReminded = (tx: Queryable, keys: readonly string[], now: Instant
     activityId: number
     names: Translated
     startsAt: Instant
-    stopReason: string | null
+    stopReason: Translated | null
   }>(sql`
     with told as (
       update promotions.reminder r set reminded_at = ${now}::timestamptz
       where r.activity_id || ':' || r.buyer_id = any(${keys}::text[]) returning r.activity_id, r.buyer_id
     )
-    select told.buyer_id, told.activity_id, a.names, a.starts_at, a.stop_reason from told join promotions.activity a on a.id = told.activity_id
+    select told.buyer_id, told.activity_id, a.names, a.starts_at, ${STOP_REASON} from told join promotions.activity a on a.id = told.activity_id
     where (a.state = 'published' and a.starts_at > ${now}::timestamptz) or (a.state = 'stopped' and a.starts_at > a.stopped_at) order by told.activity_id, told.buyer_id`)
 
 /** What a buyer has of each SKU of a session over all of their orders, with what is held for them. */

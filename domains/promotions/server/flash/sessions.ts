@@ -181,7 +181,7 @@ async function withGoods(
       activityId,
       name,
       state,
-      stopReason,
+      stopReason: stopReason && textIn(stopReason, lang).text,
       startsAt,
       endsAt,
       isReminded,
