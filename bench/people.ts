@@ -6,8 +6,11 @@ import { AN_ADDRESS } from '../e2e/driver/buyer.ts'
 import { openVisitor, type Visitor } from '../e2e/driver.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Buyers with a session and an address, made past the limits of registering. */
-export function peopleOf(shop: BenchShop, count: number): Promise<Visitor[]> {
+/**
+ * Buyers with a session and an address, made past the limits of registering.
+ * @param level the highest has a price of its own for everything
+ */
+export function peopleOf(shop: BenchShop, count: number, level = 1): Promise<Visitor[]> {
   return shop.withDb((db) =>
     Promise.all(
       Array.from({ length: count }, async () => {
@@ -17,7 +20,7 @@ export function peopleOf(shop: BenchShop, count: number): Promise<Visitor[]> {
           password: 'demo1234',
           nickName: 'Bench',
           customerType: 'individual',
-          level: 1,
+          level,
           superMember: false,
           lang: 'cn',
           now,
