@@ -19,6 +19,7 @@ import { listCarriers } from '#domains/shipping/contract.ts'
 import { stocked } from '#domains/stock/testing.ts'
 import type { ArgumentOf } from '#kit/contract/endpoint.ts'
 import { submitOrder } from '../contract.ts'
+import { makeCheckoutFor, placeOrderFor } from '../office-contract.ts'
 import { CheckoutReasons } from '../reasons.ts'
 
 const shop = await openOrderShop()
@@ -240,4 +241,55 @@ test('so many days are today and the days before it, from midnight in the shopâ€
   expect(await left(buyer, item)).toEqual([[null, 1, 3]])
   clock.forward({ hours: 24 })
   expect(await left(buyer, item)).toEqual([[null, 0, 4]])
+})
+
+const orderedFor = ({ id: customerId, addressId }: Buyer, item: Item, quantity: number) => {
+  const lines = [{ skuId: item.skuId, unitId: item.unitId, quantity }]
+  const form = { customerId, lines, addressId, delivery: 'express' as const }
+  return must(makeCheckoutFor, form, clerk.by)
+}
+const placedFor = ({ id: customerId }: Buyer, checkoutId = '') =>
+  call(placeOrderFor, { customerId, checkoutId, remarks: '' }, clerk.by)
+
+test('staff who order for a customer meet the limits of that customer, with the numbers', async () => {
+  const refusedText = async (buyer: Buyer, item: Item, quantity: number) => {
+    const { checkout, troubles } = await orderedFor(buyer, item, quantity)
+    expect([checkout, troubles.map(({ problem }) => problem)]).toEqual([null, ['overLimit']])
+    return troubles[0]!.text
+  }
+  const [red, blue] = await twoColours()
+  const buyer = await shop.aBuyer({ level: 1 })
+  const list = await aCustomerList(shop, clerk.by, [])
+  await set(
+    red.productId,
+    { skuId: red.skuId, period: 'month', maxCount: 2 },
+    { period: 'week', audience: 'level', leastLevel: 1, mostLevel: 2, maxCount: 5 },
+    { period: 'order', audience: 'list', listId: list.listId, maxCount: 1 },
+  )
+  expect(await refusedText(buyer, red, 3)).toBe(
+    'Limit of 2 pieces of this option per customer per month: 0 ordered, 2 left',
+  )
+  expect(await refusedText(buyer, blue, 6)).toBe(
+    'Limit of 5 pieces per customer per week: 0 ordered, 5 left',
+  )
+  const risen = await orderedFor(await shop.aBuyer({ level: 3 }), blue, 6)
+  expect(risen).toMatchObject({ troubles: [] })
+  // What they order for the customer and what the customer orders count together.
+  const { checkout } = await orderedFor(buyer, red, 2)
+  expect((await placedFor(buyer, checkout?.id)).code).toBe(1)
+  expect((await buy(buyer, blue, 2)).code).toBe(1)
+  expect(await refusedText(buyer, red, 1)).toBe(
+    'Limit of 2 pieces of this option per customer per month: 2 ordered, 0 left',
+  )
+  expect(await refusedText(buyer, blue, 2)).toBe(
+    'Limit of 5 pieces per customer per week: 4 ordered, 1 left',
+  )
+  // Put on the list between pricing and placing.
+  const member = await shop.aBuyer({ level: 3 })
+  const priced = await orderedFor(member, blue, 2)
+  await list.put(member)
+  const refused = await placedFor(member, priced.checkout?.id)
+  expect(refused.code).toBe(CheckoutReasons.changed.code)
+  expect(await refusedText(member, blue, 2)).toBe('Limit of 1 piece per order')
+  expect(await findings()).toEqual([])
 })

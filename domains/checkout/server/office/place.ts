@@ -2,6 +2,7 @@
 import { AccountReasons } from '#domains/accounts/reasons.ts'
 import { addressOf, defaultAddress } from '#domains/addresses/server/door.ts'
 import { choosePlace, loadGoods, refusalOf } from '#domains/cart/server/door.ts'
+import { unitNames } from '#domains/catalog/server/sale-door.ts'
 import { nearestFirst, warehouseNames, warehousesFor } from '#domains/stock/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -38,7 +39,7 @@ export async function makeFor(
     couponId: null,
     pointsCount: null,
   })
-  const troubles = evaluated.troubles.map((trouble) => toTrouble(trouble, context.lang))
+  const troubles = await toTroubles(context, evaluated.troubles)
   const isNothing = evaluated.lines.length === 0
   const checkout = isNothing ? null : await storeCheckout(db, ordering, evaluated)
   return { checkout: checkout && (await withWarehouseNames(context, checkout)), troubles }
@@ -87,18 +88,30 @@ async function placeLines(
   })
 }
 
-function toTrouble(
-  trouble: Trouble,
-  lang: Lang,
-): DataOf<typeof makeCheckoutFor>['troubles'][number] {
-  const { line, problem } = trouble
-  const { reason, values } = refusalOf(trouble, problem, lang)
-  return {
-    skuId: line.skuId,
-    unitId: line.unitId,
-    problem,
-    text: translate(lang, reason.message, values),
-  }
+/** In the language of whoever orders for them, with base units named so too. */
+async function toTroubles(
+  { db, lang }: StaffContext,
+  troubles: readonly Trouble[],
+): Promise<DataOf<typeof makeCheckoutFor>['troubles']> {
+  if (troubles.length === 0) return []
+  const unitIds = troubles.flatMap(({ sku }) => sku?.units.map(({ id }) => id) ?? [])
+  const names = await unitNames(db, unitIds, lang)
+  const inLanguage = (sku: Trouble['sku']): Trouble['sku'] =>
+    sku && { ...sku, units: sku.units.map((unit) => ({ ...unit, name: names.get(unit.id) ?? '' })) }
+  return troubles.map((trouble) => {
+    const { line, problem } = trouble
+    const { reason, values } = refusalOf(
+      { ...trouble, sku: inLanguage(trouble.sku) },
+      problem,
+      lang,
+    )
+    return {
+      skuId: line.skuId,
+      unitId: line.unitId,
+      problem,
+      text: translate(lang, reason.message, values),
+    }
+  })
 }
 
 /**
