@@ -3,12 +3,34 @@ import { PRICE_STEP } from '#kit/contract/money.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 import type { Staff } from '../../e2e/driver.ts'
 import type { Scene } from './acts.ts'
+import type { Goods } from './goods.ts'
 import type { Story } from './stories.ts'
 
-function idOf({ cast }: Scene, code: string): number {
+function goodsOf({ cast }: Scene, code: string): Goods {
   const found = cast.goods.goods.find((each) => each.code === code)
   if (found === undefined) throw new Error(`the demo sells no ${code}`)
-  return found.productId
+  return found
+}
+
+const idOf = (scene: Scene, code: string): number => goodsOf(scene, code).productId
+
+/** Of every kind: for everybody, for a type of customer, for levels, and of one SKU alone. */
+export async function limitPurchases(scene: Scene): Promise<void> {
+  const limit = (code: string, limits: Parameters<Staff['setLimits']>[0]['limits']) =>
+    scene.staff.setLimits({ productId: idOf(scene, code), limits })
+  await limit('TL-ID20', [
+    { period: 'day', maxCount: 200 },
+    { period: 'month', maxCount: 600 },
+  ])
+  await limit('IN-SC30', [{ period: 'week', maxCount: 5 }])
+  // Nobody in the demo orders couplings: these limits meet whoever looks around.
+  const largestBore = goodsOf(scene, 'CP-JM40').skus.at(-1)
+  if (largestBore === undefined) throw new Error('the demo’s coupling has no SKU')
+  await limit('CP-JM40', [
+    { period: 'week', audience: 'individual', maxCount: 50 },
+    { period: 'days', dayCount: 30, audience: 'level', leastLevel: 1, mostLevel: 2, maxCount: 500 },
+    { period: 'month', skuId: largestBore.id, maxCount: 40 },
+  ])
 }
 
 /** Reduces the retail prices of all variants, in all currencies, by a percentage. */
@@ -61,13 +83,7 @@ export const PRODUCT_PAGES: readonly Story[] = [
     hoursAgo: 24 * 21,
     play: async (scene) => {
       const { staff } = scene
-      const limit = (code: string, limits: Parameters<Staff['setLimits']>[0]['limits']) =>
-        staff.setLimits({ productId: idOf(scene, code), limits })
-      await limit('TL-ID20', [
-        { period: 'day', maxCount: 200 },
-        { period: 'month', maxCount: 600 },
-      ])
-      await limit('IN-SC30', [{ period: 'week', maxCount: 5 }])
+      await limitPurchases(scene)
       await staff.setAlternatives({
         productId: idOf(scene, 'LT-TL8'),
         kind: 'substitute',
