@@ -69,6 +69,50 @@ export const WALLET_ROWS: Plant[] = [
       amount: 90,
     },
   ]),
+  plant(
+    'i_13_super_refunds_unlike_purchases',
+    'SM100001',
+    [
+      'accounts.super_purchase',
+      {
+        id: 1,
+        key: 'receipt:1',
+        number: 'SM100001',
+        buyer_id: 1,
+        days: 30,
+        currency: 'CNY',
+        amount: 90,
+      },
+    ],
+    [
+      'accounts.super_refund',
+      { id: 1, purchase_id: 1, buyer_id: 1, days: 30, currency: 'CNY', amount: 91 },
+    ],
+    [
+      'wallet.movement',
+      {
+        id: 1,
+        buyer_id: 1,
+        currency: 'CNY',
+        kind: 'super_refund',
+        key: 'super_refund:1',
+        amount: 91,
+        reference: 'SM100001',
+      },
+    ],
+  ),
+  plant('i_13_super_refunds_unlike_purchases', 'SM100002', [
+    'wallet.movement',
+    {
+      id: 1,
+      buyer_id: 1,
+      currency: 'CNY',
+      kind: 'super_refund',
+      key: 'super_refund:2',
+      amount: 90,
+      reference: 'SM100002',
+    },
+  ]),
   plant('i_25_charges_without_attempt', 'TU100001', [
     'payments.charge',
     { id: 1, kind: 'top_up', buyer_id: 1, currency: 'CNY', amount: 100 },

@@ -8,6 +8,7 @@ export const ApprovalKind = z.enum([
   'payments.refund',
   'payments.refundByBank',
   'payments.closeRest',
+  'payments.refundSuper',
   'afterSales.refund',
   'afterSales.returnAddress',
   'payments.voucher',

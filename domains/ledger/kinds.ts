@@ -80,6 +80,7 @@ export const POSTING_KINDS = [
   'prize',
   'top_up',
   'super_days',
+  'super_days_refund',
   'payout',
   'payout_reversed',
   'payout_difference',

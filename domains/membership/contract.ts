@@ -69,6 +69,8 @@ export const SuperPurchase = z.object({
   boughtAt: Instant,
   /** When the membership ended with these days, as they were added. */
   until: Instant,
+  /** What went back into the wallet for the days that were left; null: nothing. */
+  refundedAmount: z.nullable(z.int()),
 })
 export type SuperPurchase = z.infer<typeof SuperPurchase>
 

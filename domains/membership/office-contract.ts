@@ -96,7 +96,13 @@ export const LevelCause = z.enum([
 ])
 export type LevelCause = z.infer<typeof LevelCause>
 
-export const OfficeSuperPurchase = z.extend(SuperPurchase, { buyerId: Id, buyerName: z.string() })
+export const OfficeSuperPurchase = z.extend(SuperPurchase, {
+  buyerId: Id,
+  buyerName: z.string(),
+  /** What would go back now; 0 where nothing can: it is used, has gone back, or more was bought after it. */
+  unusedDays: z.int(),
+  unusedAmount: z.int(),
+})
 export type OfficeSuperPurchase = z.infer<typeof OfficeSuperPurchase>
 
 /** The newest first; `q` is a number, or part of a customer's name or address. */

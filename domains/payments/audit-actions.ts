@@ -12,6 +12,7 @@ export const PAYMENT_AUDIT_ACTIONS = [
   'payments.refundByBank',
   'payments.resolveEvent',
   'payments.saveProvider',
+  'payments.refundSuper',
 ] as const
 
 declare module '#domains/audit/actions.ts' {

@@ -17,6 +17,8 @@ export const MOVEMENT_KINDS = [
   'prize',
   /** The buyer paid it in online. */
   'top_up',
+  /** Days of super membership that they had bought went back. */
+  'super_refund',
 ] as const
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -1,5 +1,6 @@
 /** /office/super-purchases: days of super membership that customers paid for online, the newest first. */
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { PendingApprovals } from '#domains/approvals/office/door/PendingApprovals.tsx'
 import { useMay } from '#domains/staff/office/door/me.ts'
 import { CURRENCIES } from '#kit/contract/money.ts'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
@@ -17,6 +18,7 @@ import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { oneOf, searchOf, text } from '#kit/web/pages/search-params.ts'
 import { listSuperPurchases } from '../office-calls.gen.ts'
 import type { OfficeSuperPurchase } from '../office-contract.ts'
+import { REFRESH, RefundPurchase } from './RefundPurchase.tsx'
 
 export const Route = createFileRoute('/_frame/office/super-purchases')({
   validateSearch: searchOf({ currency: oneOf(...CURRENCIES), q: text(60) }),
@@ -38,6 +40,7 @@ function SuperPurchasesPage() {
   return (
     <>
       <PageTitle title={t('purchases.title')} />
+      <PendingApprovals kind="payments.refundSuper" refresh={REFRESH} />
       <Panel flush>
         <ListFilters
           words={{
@@ -118,6 +121,12 @@ function useColumns(): Column<OfficeSuperPurchase>[] {
       align: 'number',
       phone: 'corner',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      id: 'refund',
+      header: t('purchases.refund'),
+      align: 'number',
+      cell: (purchase) => <RefundPurchase purchase={purchase} />,
     },
   ]
 }

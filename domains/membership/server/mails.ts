@@ -8,6 +8,8 @@ export type MembershipMails = {
   'level-raised': { name: string; level: number; percent: number; path: string }
   /** Days were bought: `at` is when it ends now. */
   'super-bought': { number: string; days: number; amount: Money; at: Instant; path: string }
+  /** Days went back into the wallet: `at` is when it ends now. */
+  'super-refunded': { number: string; days: number; amount: Money; at: Instant; path: string }
   /** `at`: when it ends, or ended. */
   'super-ending': { at: Instant; days: number; path: string }
   'super-ended': { at: Instant; path: string }
@@ -25,6 +27,10 @@ export const MEMBERSHIP_MAILS = mailsOf<MembershipMails>('membership', {
   'super-bought': {
     kind: 'payments',
     sample: (s) => ({ number: 'SM100042', days: 30, amount: s.amount, at: s.now, path: s.path }),
+  },
+  'super-refunded': {
+    kind: 'payments',
+    sample: (s) => ({ number: 'SM100042', days: 12, amount: s.amount, at: s.now, path: s.path }),
   },
   'super-ending': { kind: 'membership', sample: (s) => ({ at: s.now, days: 7, path: s.path }) },
   'super-ended': { kind: 'membership', sample: (s) => ({ at: s.now, path: s.path }) },

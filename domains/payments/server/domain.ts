@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Act } from '#domains/approvals/server/door.ts'
 import type { WorkQueue } from '#domains/work/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
+import { refundSuperApproved } from './charges/refund-super.ts'
 import * as jobs from './jobs.ts'
 import { namesOf, saveApproved } from './offline/accounts.ts'
 import { acceptApproved } from './offline/decide.ts'
@@ -25,6 +26,7 @@ import { secretsOfProviders } from './providers/provider-keys.ts'
 const acts: readonly Act[] = [
   { kind: 'payments.refund', permission: 'payments.refund', run: refundApproved },
   { kind: 'payments.closeRest', permission: 'payments.refund', run: closeRestApproved },
+  { kind: 'payments.refundSuper', permission: 'payments.refund', run: refundSuperApproved },
   { kind: 'payments.refundByBank', permission: 'payments.refund', run: takeToBankApproved },
   {
     kind: 'payments.voucher',

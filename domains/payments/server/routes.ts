@@ -54,12 +54,14 @@ import {
   refundsToWallet,
 } from '../refund-account-contract.ts'
 import { buySuperDays, superDaysInfo } from '../super-days-contract.ts'
+import { refundSuperDays } from '../super-refund-contract.ts'
 import { beginTopUp, myTopUps, topUpInfo } from '../top-up-contract.ts'
 import { listTopUps } from '../top-up-office-contract.ts'
 import { waysToPay } from '../ways-contract.ts'
 import { WAYS_TAG } from '../tags.ts'
 import { myOrderOf } from '#domains/orders/server/order-door.ts'
 import * as officeTopUps from './charges/office.ts'
+import { refund as refundSuper } from './charges/refund-super.ts'
 import * as superDays from './charges/super-days.ts'
 import * as topUps from './charges/top-up.ts'
 import * as cancelling from './cancelling/cancel.ts'
@@ -98,6 +100,7 @@ function serveOwnMoney(app: FastifyInstance): void {
   serve(app, superDaysInfo, (context) => superDays.loadInfo(context, config))
   serve(app, buySuperDays, (context, input) => superDays.begin(context, config, input))
   serve(app, listTopUps, officeTopUps.list)
+  serve(app, refundSuperDays, refundSuper)
 }
 
 export async function paymentRoutes(app: FastifyInstance): Promise<void> {

@@ -13,6 +13,7 @@ export const POSTINGS_OF = {
     'commission_recovered',
     'prize',
     'top_up',
+    'super_days_refund',
     'wallet_adjustment',
   ],
   wallet_held: ['withdrawal', 'withdrawal_paid', 'withdrawal_returned'],

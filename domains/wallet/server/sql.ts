@@ -73,7 +73,7 @@ export const lockHeld = async (
 export const owedOf = async (db: Queryable, buyerId: number): Promise<number> =>
   (await db.row<{ amount: number }>(sql`select distributors.owed_by(${buyerId}) as amount`)).amount
 
-/** What was topped up since then, of what a wallet holds: it is spent last. */
+/** What was topped up since then, or came back of what was paid online, of what a wallet holds: it is spent last. */
 export const toppedUpSince = async (
   db: Queryable,
   { buyerId, currency, since }: { buyerId: number; currency: Currency; since: Instant },
@@ -81,7 +81,7 @@ export const toppedUpSince = async (
   (
     await db.row<{ amount: number }>(sql`
       select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
-      where buyer_id = ${buyerId} and currency = ${currency} and kind = 'top_up' and at > ${since}`)
+      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and at > ${since}`)
   ).amount
 
 export type BalanceRow = {

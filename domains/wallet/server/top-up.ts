@@ -60,6 +60,19 @@ type Paid = {
   now: Instant
 }
 
+/** What was paid for days of membership that go back. The caller posts it to the ledger. @throws an error of the database when it has come in already */
+export const refundSuperToWallet = (
+  tx: Queryable,
+  { refundId, number, ...money }: Omit<Paid, 'receiptId'> & { refundId: number },
+) =>
+  receive(tx, {
+    ...money,
+    kind: 'super_refund',
+    key: `super_refund:${refundId}`,
+    reference: number,
+    note: '',
+  })
+
 /**
  * The buyer hears of it. Opens the wallet where it is the first. The caller posts it to the ledger, with its receipt.
  * @throws an error of the database when it has come in already

@@ -9,7 +9,8 @@ export const spendingOf = (db: Queryable, buyerId: number) =>
 
 export const superPurchasesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select number, days, currency, amount, bought_at, until_at from accounts.super_purchase where buyer_id = ${buyerId} order by id`)
+    select p.number, p.days, p.currency, p.amount, p.bought_at, p.until_at, r.days as refunded_days, r.amount as refunded_amount, r.at as refunded_at
+    from accounts.super_purchase p left join accounts.super_refund r on r.purchase_id = p.id where p.buyer_id = ${buyerId} order by p.id`)
 
 export const levelChangesOf = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`

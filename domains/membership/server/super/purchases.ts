@@ -6,6 +6,7 @@ import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { mySuperPurchases } from '../../contract.ts'
 import type { listSuperPurchases } from '../../office-contract.ts'
+import { unusedAmount } from './refund.ts'
 import * as sql from './sql.ts'
 
 const OWN_ROWS = 10
@@ -20,7 +21,7 @@ export async function listOwn(
 }
 
 export async function list(
-  { db }: StaffContext,
+  { db, now }: StaffContext,
   { q = '', currency, after }: InputOf<typeof listSuperPurchases>,
 ): Promise<DataOf<typeof listSuperPurchases>> {
   const rows = await sql.listPurchases(db, {
@@ -29,6 +30,7 @@ export async function list(
     buyerIds: q === '' ? null : await buyerIdsLike(db, likePattern(q.toLowerCase())),
     after: idAfter(after),
     limit: OFFICE_ROWS + 1,
+    now,
   })
   const { items, next } = cutPage(rows, OFFICE_ROWS)
   const buyers = await buyersByIds(
@@ -38,6 +40,11 @@ export async function list(
   const names = new Map(buyers.map(({ id, nickName }) => [id, nickName]))
   return {
     next,
-    items: items.map((row) => ({ ...row, buyerName: names.get(row.buyerId) ?? '' })),
+    items: items.map(({ leftDays, ...row }) => ({
+      ...row,
+      buyerName: names.get(row.buyerId) ?? '',
+      unusedDays: leftDays,
+      unusedAmount: unusedAmount({ ...row, leftDays }),
+    })),
   }
 }

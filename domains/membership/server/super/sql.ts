@@ -1,5 +1,5 @@
 /** Statements about super memberships that end. */
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Lang } from '#kit/contract/lang.ts'
@@ -45,7 +45,73 @@ export const addPurchase = (
     insert into accounts.super_purchase (key, number, buyer_id, days, currency, amount, bought_at, until_at)
     values (${key}, ${number}, ${buyerId}, ${days}, ${currency}, ${amount}, ${now}, ${until})`)
 
-const PURCHASE = sql`id, number, days, currency, amount, bought_at, until_at as until`
+/**
+ * Whole days that are left of a purchase `p` of a buyer `b`, and can go back: none of one that has gone back, or after which more was bought that
+ * has not, so that days always leave at the end; none of a membership without an end.
+ */
+const leftDays = (now: Instant): Sql => sql`
+  case when b.super_until is null or exists (select from accounts.super_refund r where r.purchase_id = p.id)
+      or exists (select from accounts.super_purchase q where q.buyer_id = p.buyer_id and q.id > p.id
+        and not exists (select from accounts.super_refund r where r.purchase_id = q.id)) then 0
+    else greatest(0, least(p.days, floor(date_part('epoch', p.until_at - ${now}::timestamptz) / 86400),
+      floor(date_part('epoch', b.super_until - ${now}::timestamptz) / 86400)))::int end`
+
+export const buyerOfPurchase = async (tx: Queryable, id: number): Promise<number | null> => {
+  const row = await tx.maybeRow<{ buyerId: number }>(
+    sql`select buyer_id from accounts.super_purchase where id = ${id}`,
+  )
+  return row?.buyerId ?? null
+}
+
+type LeftOf = { number: string; days: number; leftDays: number; amount: number; currency: Currency }
+
+export const purchaseLeft = (tx: Queryable, id: number, now: Instant) =>
+  tx.row<LeftOf>(sql`
+    select p.number, p.days, p.amount, p.currency, ${leftDays(now)} as left_days
+    from accounts.super_purchase p join accounts.buyer b on b.id = p.buyer_id where p.id = ${id}`)
+
+type NewRefund = {
+  purchaseId: number
+  buyerId: number
+  days: number
+  currency: Currency
+  amount: number
+  now: Instant
+}
+
+export const addRefund = async (
+  tx: Queryable,
+  { purchaseId, buyerId, days, currency, amount, now }: NewRefund,
+): Promise<number> =>
+  (
+    await tx.row<{ id: number }>(sql`
+      insert into accounts.super_refund (purchase_id, buyer_id, days, currency, amount, at)
+      values (${purchaseId}, ${buyerId}, ${days}, ${currency}, ${amount}, ${now}) returning id`)
+  ).id
+
+/** So many days less. @returns when it ends now */
+export const shortenSuper = async (
+  tx: Queryable,
+  { buyerId, days }: { buyerId: number; days: number },
+): Promise<Instant> =>
+  (
+    await tx.row<{ until: Instant }>(sql`
+      update accounts.buyer set super_until = super_until - ${days}::int * interval '24 hours', revision = revision + 1
+      where id = ${buyerId} returning super_until as until`)
+  ).until
+
+export const refundedSum = async (
+  tx: Queryable,
+  { buyerId, currency }: { buyerId: number; currency: Currency },
+): Promise<number> =>
+  (
+    await tx.row<{ amount: number }>(sql`
+      select coalesce(sum(amount), 0)::bigint as amount from accounts.super_refund
+      where buyer_id = ${buyerId} and currency = ${currency}`)
+  ).amount
+
+const PURCHASE = sql`p.id, p.number, p.days, p.currency, p.amount, p.bought_at, p.until_at as until, r.amount as refunded_amount`
+const PURCHASES = sql`accounts.super_purchase p left join accounts.super_refund r on r.purchase_id = p.id`
 
 /** What a buyer has bought, the newest first. */
 export const purchasesOf = (
@@ -53,9 +119,9 @@ export const purchasesOf = (
   { buyerId, after, limit }: { buyerId: number; after: number | null; limit: number },
 ) =>
   db.rows<SuperPurchase>(sql`
-    select ${PURCHASE} from accounts.super_purchase
-    where buyer_id = ${buyerId} and (${after}::bigint is null or id < ${after})
-    order by id desc limit ${limit}`)
+    select ${PURCHASE} from ${PURCHASES}
+    where p.buyer_id = ${buyerId} and (${after}::bigint is null or p.id < ${after})
+    order by p.id desc limit ${limit}`)
 
 type Filter = {
   currency: Currency | undefined
@@ -64,19 +130,20 @@ type Filter = {
   buyerIds: readonly number[] | null
   after: number | null
   limit: number
+  now: Instant
 }
 
 /** All purchases, the newest first. */
 export const listPurchases = (
   db: Queryable,
-  { currency, number, buyerIds, after, limit }: Filter,
+  { currency, number, buyerIds, after, limit, now }: Filter,
 ) =>
-  db.rows<SuperPurchase & { buyerId: number }>(sql`
-    select ${PURCHASE}, buyer_id from accounts.super_purchase
-    where (${after}::bigint is null or id < ${after})
-      ${currency === undefined ? empty : sql`and currency = ${currency}`}
-      ${buyerIds === null ? empty : sql`and (buyer_id = any(${buyerIds as number[]}::bigint[]) or number = ${number})`}
-    order by id desc limit ${limit}`)
+  db.rows<SuperPurchase & { buyerId: number; leftDays: number }>(sql`
+    select ${PURCHASE}, p.buyer_id, ${leftDays(now)} as left_days from ${PURCHASES} join accounts.buyer b on b.id = p.buyer_id
+    where (${after}::bigint is null or p.id < ${after})
+      ${currency === undefined ? empty : sql`and p.currency = ${currency}`}
+      ${buyerIds === null ? empty : sql`and (p.buyer_id = any(${buyerIds as number[]}::bigint[]) or p.number = ${number})`}
+    order by p.id desc limit ${limit}`)
 
 /** Memberships that have expired. */
 export const overSuper = async (tx: Queryable, now: Instant, { isAwake, limit }: DueFilter) => {
