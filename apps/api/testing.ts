@@ -1,7 +1,5 @@
 /** A whole shop for one test file: its own database, a fake clock, calls over real HTTP. */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -9,6 +7,7 @@ import type { ArgumentOf, DataOf, Endpoint, Envelope } from '#kit/contract/endpo
 import type { Instant } from '#kit/contract/values.ts'
 import { readConfig, type Config } from '#kit/server/config.ts'
 import type { Identity } from '#kit/server/context.ts'
+import { freePort } from '#kit/server/free-port.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import { listUnnamedValues } from '#domains/audit/testing.ts'
 import { forgetOverrides } from '#domains/messages/server/door.ts'
@@ -53,7 +52,7 @@ export async function openTestShop(options: Options) {
       ...readConfig({ LOG_LEVEL: 'error' }),
       dataDir,
       secret: 'x'.repeat(43),
-      sandboxPort: await freePort(),
+      sandboxPort: await freePort(), // payments send browsers there, so it is known before it listens
       ...(options.config?.demo === false ? { limitFactor: 1 } : {}),
       ...options.config,
     },
@@ -76,14 +75,4 @@ export async function openTestShop(options: Options) {
     callOver(url, endpoint, input, by).then(({ envelope }) => envelope)
 
   return { url, databaseUrl, db, owner, clock, app, call, close, ...jobs }
-}
-
-/** Known before anything listens on it, because payments send browsers there. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

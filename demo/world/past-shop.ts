@@ -1,5 +1,4 @@
 /** A second shop on the same database with a clock of its own, through which the demo's people act. */
-import { createServer } from 'node:net'
 import { buildApp } from '#apps/api/app.ts'
 import { domains, identity } from '#apps/api/domains.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
@@ -7,6 +6,7 @@ import { addForeignPayment, startSandbox } from '#domains/sandbox/server/door.ts
 import { allPermissions } from '#domains/staff/roles.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/database/db.ts'
+import { freePort } from '#kit/server/free-port.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { HOUR_MS } from '#kit/contract/time.ts'
 
@@ -88,15 +88,3 @@ const DEVICES = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/144.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1',
 ]
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        resolve(typeof address === 'object' && address !== null ? address.port : 0),
-      )
-    })
-  })
-}
