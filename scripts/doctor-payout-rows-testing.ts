@@ -10,6 +10,8 @@ const line = (values: object): Row => [
   'reconciliation.line',
   { id: 1, provider: 'stripe', day: DAY, currency: 'CNY', fee_currency: 'CNY', ...values },
 ]
+const conversion = (values: object): Row =>
+  posting({ kind: 'payout_conversion', of_payout_id: 1, ...values })
 const bankLine = (values: object): Row => [
   'bank_statements.line',
   {
@@ -87,6 +89,36 @@ export const PAYOUT_ROWS: Plant[] = [
     posting({ arrived_on: DAY }),
     posting({ id: 2, kind: 'payout_difference', amount: 10, of_payout_id: 1 }),
     bankLine({ payout_id: 1, amount: 80 }),
+  ),
+  // The bank gave 700 for it, and its line has 690.
+  plant(
+    'i_25_payout_unlike_bank_line',
+    'payout 1',
+    posting({ currency: 'EUR', arrived_on: DAY }),
+    conversion({ id: 2, currency: 'EUR', amount: 100 }),
+    conversion({ id: 3, amount: -700, of_conversion_id: 2 }),
+    bankLine({ payout_id: 1, amount: 690 }),
+  ),
+  // Of a payout of 100 the bank took 90; it gave nothing for what it took; it gave the same currency.
+  plant(
+    'i_25_payout_conversion_unlike_payout',
+    'payout_conversion 2',
+    posting({ currency: 'EUR', arrived_on: DAY }),
+    conversion({ id: 2, currency: 'EUR', amount: 90 }),
+    conversion({ id: 3, amount: -700, of_conversion_id: 2 }),
+  ),
+  plant(
+    'i_25_payout_conversion_unlike_payout',
+    'payout_conversion 2',
+    posting({ currency: 'EUR', arrived_on: DAY }),
+    conversion({ id: 2, currency: 'EUR', amount: 100 }),
+  ),
+  plant(
+    'i_25_payout_conversion_unlike_payout',
+    'payout_conversion 2',
+    posting({ arrived_on: DAY }),
+    conversion({ id: 2, amount: 100 }),
+    conversion({ id: 3, amount: -100, of_conversion_id: 2 }),
   ),
   plant(
     'i_25_payout_in_no_statement',

@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { BilledProvider } from '#domains/reconciliation/contract.ts'
 import { FileId, UploadedFile } from '#domains/uploads/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Day, Id, IdParam, Instant, int, page, Version } from '#kit/contract/values.ts'
+import {
+  AnyCurrency,
+  Currency,
+  Day,
+  Id,
+  IdParam,
+  Instant,
+  int,
+  page,
+  Version,
+} from '#kit/contract/values.ts'
 
 export const StatementEncoding = z.enum([
   'utf-8',
@@ -224,7 +234,14 @@ export const Line = z.object({
   payout: z.nullable(
     z.object({
       provider: BilledProvider,
-      bill: z.nullable(z.object({ at: Instant, reference: z.string() })),
+      bill: z.nullable(
+        z.object({
+          at: Instant,
+          reference: z.string(),
+          /** What the provider has paid out, where the bank has exchanged it into the line's amount. */
+          exchanged: z.nullable(z.object({ amount: z.int(), currency: AnyCurrency })),
+        }),
+      ),
     }),
   ),
   decidedName: z.nullable(z.string()),

@@ -85,6 +85,8 @@ export const POSTING_KINDS = [
   'payout_reversed',
   'payout_difference',
   'payout_difference_reversed',
+  'payout_conversion',
+  'payout_conversion_reversed',
   'provider_fee',
   'provider_fee_reversed',
   'chargeback',

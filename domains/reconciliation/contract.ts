@@ -169,6 +169,8 @@ export const BillLine = z.object({
   isMatched: z.boolean(),
   /** Of a payout: the day on which the bank's statement has it. */
   arrivedOn: z.nullable(Day),
+  /** What that statement has, where the bank exchanged it. */
+  arrivedAs: z.nullable(Side),
 })
 export type BillLine = z.infer<typeof BillLine>
 

@@ -38,6 +38,18 @@ export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record
 /** `12.50`: in whole units, without its currency. */
 export const decimal = (amount: number): string => (amount / MINOR_UNITS).toFixed(2)
 
+/** `12.50`, `EUR` having two decimals and `JPY` none: in whole units of any currency, without it. */
+export const decimalOf = (amount: number, currency: AnyCurrency): string => {
+  const units = minorUnitsOf(currency)
+  return (amount / units).toFixed(Math.log10(units))
+}
+
+/** Whole units of `into` for one of `from`, where the one was exchanged for the other. `from` is not zero. */
+export const rateBetween = (
+  from: { amount: number; currency: AnyCurrency },
+  into: { amount: number; currency: AnyCurrency },
+): number => into.amount / minorUnitsOf(into.currency) / (from.amount / minorUnitsOf(from.currency))
+
 export type Money = { amount: number; currency: Currency }
 
 export const money = (amount: number, currency: Currency): Money => ({ amount, currency })

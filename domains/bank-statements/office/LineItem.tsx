@@ -38,7 +38,7 @@ export function LineItem({ line }: { line: Line }) {
       {line.isReversal && <TakenBack line={line} />}
       {canDecide && line.proposal !== null && <ProposalView line={line} />}
       {line.parts.length > 0 && <Parts line={line} />}
-      {line.payout !== null && <IsPayout payout={line.payout} />}
+      {line.payout !== null && <IsPayout payout={line.payout} line={line} />}
       {state === 'asked' && (
         <p className="text-sm">
           {t('asked')}{' '}

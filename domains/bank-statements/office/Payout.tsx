@@ -4,10 +4,11 @@ import { Field } from '#kit/ui/forms/Field.tsx'
 import { Radio } from '#kit/ui/forms/Radio.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import type { DataOf } from '#kit/contract/endpoint.ts'
+import { rateBetween, type AnyCurrency } from '#kit/contract/money.ts'
 import { useAct } from '#kit/web/calls/act.ts'
 import { useLive } from '#kit/web/calls/live.ts'
 import { FormDialog } from '#kit/web/forms/FormDialog.tsx'
-import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
+import { useDates, useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import type { Line } from '../contract.ts'
@@ -15,7 +16,28 @@ import { linePayouts, setLinePayout } from '../payout-calls.gen.ts'
 import type * as contract from '../payout-contract.ts'
 import { REFRESH } from './refresh.ts'
 
-export function IsPayout({ payout: { provider, bill } }: { payout: NonNullable<Line['payout']> }) {
+/** Rupiah in euros have four zeros. */
+const RATE_DIGITS = 8
+
+type Sum = { amount: number; currency: AnyCurrency }
+
+/** `EUR 92.00 → CN¥715.00, 1 EUR = 7.77174 CNY`: what the bank took and gave. */
+function Exchanged({ from, into }: { from: Sum; into: Sum }) {
+  const t = useT('office.bank-statements')
+  const { money } = useMoney()
+  const { number } = useNumbers()
+  return t('payout.exchanged', {
+    from: money(from.amount, from.currency),
+    into: money(into.amount, into.currency),
+    fromCurrency: from.currency,
+    rate: number(rateBetween(from, into), RATE_DIGITS),
+    intoCurrency: into.currency,
+  })
+}
+
+type IsPayoutProps = { payout: NonNullable<Line['payout']>; line: Sum }
+
+export function IsPayout({ payout: { provider, bill }, line }: IsPayoutProps) {
   const t = useT('office.bank-statements')
   const names = useT('office.reconciliation')
   const { date } = useDates()
@@ -25,6 +47,11 @@ export function IsPayout({ payout: { provider, bill } }: { payout: NonNullable<L
       {bill !== null && (
         <p className="wrap-anywhere text-ink-3">
           {t('payout.ofBill', { day: date(bill.at), reference: bill.reference })}
+        </p>
+      )}
+      {bill?.exchanged && (
+        <p>
+          <Exchanged from={bill.exchanged} into={line} />
         </p>
       )}
     </div>
@@ -126,13 +153,21 @@ function Payouts({ of: { isInBill, payouts }, line, ...props }: PayoutsProps) {
   if (payouts.length === 0) return <p className="text-sm text-ink-2">{t('payout.none')}</p>
   return (
     <Field label={t('payout.which')} group error={isMissing ? t('payout.needed') : undefined}>
-      {payouts.map(({ id, at, reference, amount }) => (
+      {payouts.map(({ id, at, reference, amount, currency, expectedAmount }) => (
         <Radio key={id} name="payout" checked={id === payoutId} onChange={() => onChoose(id)}>
           {date(at)} <span className="text-sm wrap-anywhere text-ink-3">{reference}</span>
-          {amount !== line.amount && (
+          {currency !== line.currency ? (
             <span className="block text-sm text-warning">
-              {t('payout.unlike', { amount: money(amount, line.currency) })}
+              <Exchanged from={{ amount, currency }} into={line} />{' '}
+              {expectedAmount !== null &&
+                t('payout.expected', { amount: money(expectedAmount, line.currency) })}
             </span>
+          ) : (
+            amount !== line.amount && (
+              <span className="block text-sm text-warning">
+                {t('payout.unlike', { amount: money(amount, line.currency) })}
+              </span>
+            )
           )}
         </Radio>
       ))}

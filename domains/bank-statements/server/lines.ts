@@ -47,10 +47,11 @@ async function toViews(db: Queryable, rows: readonly sql.LineRow[], lang: Lang):
     payoutsByIds(db, payoutIds),
   ])
   const payoutOf = new Map(
-    payouts.map(({ id, provider, isOfBill, at, reference }) => [
-      id,
-      { provider, bill: isOfBill ? { at, reference } : null },
-    ]),
+    payouts.map(({ id, provider, isOfBill, at, reference, ...paidOut }) => {
+      const { amount, currency, exchangedAmount } = paidOut
+      const exchanged = exchangedAmount === null ? null : { amount, currency }
+      return [id, { provider, bill: isOfBill ? { at, reference, exchanged } : null }]
+    }),
   )
   const [parts, buyers] = await Promise.all([
     sql.partsOf(db, [...ids, ...[...reversed.values()].map(({ reversedId }) => reversedId)]),

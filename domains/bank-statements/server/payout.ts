@@ -3,14 +3,15 @@ import { askApproval, isOneWord, type Act } from '#domains/approvals/server/door
 import { audit } from '#domains/audit/server/door.ts'
 import { billedProviders } from '#domains/payments/server/bill-door.ts'
 import {
-  awaitedPayouts,
   findAwaited,
   HAS_PAYOUTS_IN_BILL,
   payoutsByIds,
+  payoutsOfLine,
   receivePayout,
 } from '#domains/reconciliation/server/payout-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import { decimalOf, rateBetween, type AnyCurrency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -30,20 +31,25 @@ export async function listPayouts(
 ): Promise<DataOf<typeof linePayouts>> {
   const line = await findLine(db, lineId)
   if (line === null) throw new Refused(Reasons.notFound)
-  const { currency, amount, bookedOn } = line
-  const [equal, unequal, found] = await Promise.all([
-    awaitedPayouts(db, currency, [{ amount, bookedOn }]),
-    awaitedPayouts(db, currency, [{ amount, bookedOn }], { isUnequal: true }),
-    findPayouts(db, currency, [line]),
+  const [awaited, found] = await Promise.all([
+    payoutsOfLine(db, line),
+    findPayouts(db, line.currency, [line]),
   ])
   return {
     suggested: found.get(line.id)?.provider ?? null,
     providers: billedProviders(config).map((provider) => ({
       provider,
       isInBill: HAS_PAYOUTS_IN_BILL[provider],
-      payouts: [...equal, ...unequal]
+      payouts: awaited
         .filter((payout) => payout.provider === provider)
-        .map(({ id, at, reference, amount: paidOut }) => ({ id, at, reference, amount: paidOut })),
+        .map(({ id, at, reference, amount, currency, expectedAmount }) => ({
+          id,
+          at,
+          reference,
+          amount,
+          currency,
+          expectedAmount,
+        })),
     })),
   }
 }
@@ -73,9 +79,8 @@ export async function setPayout(
     demandWhole(line)
     const paidOut = await paidOutBy(tx, { line, form })
     const isAsked =
-      (paidOut === null
-        ? await isMuchOfOneWord(tx, context, line)
-        : paidOut.amount !== line.amount) && (await ask(tx, context, { line, form }, paidOut))
+      (paidOut === null ? await isMuchOfOneWord(tx, context, line) : !isSame(paidOut, line)) &&
+      (await ask(tx, context, { line, form }, paidOut))
     if (!isAsked) await put(tx, context, { line, form })
     return { isAsked }
   })
@@ -92,7 +97,11 @@ export const setPayoutAct: Act = {
   },
 }
 
-type PaidOut = { amount: number; reference: string }
+type PaidOut = { amount: number; currency: AnyCurrency; reference: string }
+
+/** What the bank has less of, or in another currency, rests on more than one word. */
+const isSame = (paidOut: PaidOut, { amount, currency }: Locked): boolean =>
+  paidOut.amount === amount && paidOut.currency === currency
 
 /** The payout of a bill; null where the provider's bills name none. @throws {Refused} reconciliation.payoutGone */
 const paidOutBy = async (
@@ -149,13 +158,34 @@ async function ask(
       textLine('statement.day', bookedOn),
       textLine('bankReference', reference),
       textLine('statement.payoutOf', form.provider),
-      ...(paidOut === null
-        ? []
-        : [{ word: 'statement.paidOut', amount: paidOut.amount, text: null }]),
+      ...(paidOut === null ? [] : paidOutLines(paidOut, line)),
     ],
     currency,
     note: '',
   })
+}
+
+/** As many digits as people compare: yuan of rupiah have three zeros before them. */
+const RATE_DIGITS = 6
+
+/** An approval has one currency, that of the line: another is written. */
+function paidOutLines(paidOut: PaidOut, { amount, currency }: Locked) {
+  if (paidOut.currency === currency)
+    return [{ word: 'statement.paidOut', amount: paidOut.amount, text: null }]
+  const rate = rateBetween(paidOut, { amount, currency })
+  const figure = Number(rate.toPrecision(RATE_DIGITS))
+  return [
+    {
+      word: 'statement.paidOut',
+      amount: null,
+      text: `${paidOut.currency} ${decimalOf(paidOut.amount, paidOut.currency)}`,
+    },
+    {
+      word: 'statement.exchangeRate',
+      amount: null,
+      text: `1 ${paidOut.currency} = ${figure} ${currency}`,
+    },
+  ]
 }
 
 async function put(

@@ -31,6 +31,8 @@ const OF_BILLS: readonly PostingKind[] = [
   'payout_reversed',
   'payout_difference',
   'payout_difference_reversed',
+  'payout_conversion',
+  'payout_conversion_reversed',
   'provider_fee',
   'provider_fee_reversed',
   'chargeback',

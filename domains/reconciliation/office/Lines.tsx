@@ -91,19 +91,26 @@ function Table({ rows, none }: { rows: BillLine[]; none: string }) {
           header: t('column.amount'),
           align: 'number',
           phone: 'right',
-          cell: ({ kind, amount, currency, converted }) => (
+          cell: ({ kind, amount, currency, converted, arrivedAs }) => (
             <>
               <b className="whitespace-nowrap">
                 {money(kind === 'refund' ? -amount : amount, currency)}
               </b>
               {converted !== null && (
                 <span className="block text-sm text-ink-3">
-                  {t('converted', { amount: money(converted.amount, converted.currency) })}
+                  {kind === 'payout'
+                    ? t('takenAs', { amount: money(-converted.amount, converted.currency) })
+                    : t('converted', { amount: money(converted.amount, converted.currency) })}
                   {converted.rate !== null && (
                     <span className="block">
                       {t('rate', { rate: number(converted.rate, RATE_DIGITS) })}
                     </span>
                   )}
+                </span>
+              )}
+              {arrivedAs !== null && (
+                <span className="block text-sm text-ink-3">
+                  {t('arrivedAs', { amount: money(arrivedAs.amount, arrivedAs.currency) })}
                 </span>
               )}
             </>

@@ -152,10 +152,13 @@ const toLine = ({
   convertedAmount: amount,
   convertedCurrency: currency,
   exchangeRate: rate,
+  exchangedAmount,
+  exchangedCurrency,
   ...line
 }: sql.LineRow): BillLine => ({
   ...line,
   converted: amount === null || currency === null ? null : { amount, currency, rate },
+  arrivedAs: sideOf(exchangedAmount, exchangedCurrency),
 })
 
 /** @throws {Refused} notFound, dayNotOver, fetchedLately */

@@ -143,7 +143,8 @@ export const addPayoutOfBank = (
 export type AwaitedPayout = {
   id: number
   provider: BilledProvider
-  currency: Currency
+  /** The bank's line has another where the bank exchanged it. */
+  currency: AnyCurrency
   amount: number
   at: Instant
   reference: string
@@ -152,40 +153,53 @@ export type AwaitedPayout = {
 /** How long money is on its way at most; the bank's day may be the one before by the provider's clock. */
 const IS_NEAR = sql`w.day between p.at::date - 1 and p.at::date + 30`
 
-/** What a bank keeps of a transfer, or gains or loses by exchanging it, is a small part of it. */
+/** What a bank keeps of a transfer is a small part of it. */
 const IS_UNEQUAL = sql`p.amount <> w.amount and abs(p.amount - w.amount) * 10 <= p.amount`
+
+/** How a line of the bank has a payout: with its amount, nearly with it, or in another currency. */
+export type Arrival = 'equal' | 'unequal' | 'exchanged'
+
+const isArrival = (arrival: Arrival, currency: Currency) =>
+  arrival === 'exchanged'
+    ? sql`p.currency <> ${currency} and p.amount > 0`
+    : sql`p.currency = ${currency} and ${arrival === 'unequal' ? IS_UNEQUAL : sql`p.amount = w.amount`}`
 
 /**
  * Payouts of bills that no bank line is set as, by the amount and day of bank lines. One that has come back to the provider never
  * arrives: its other line has the same id of the payout.
- * @param isUnequal those that nearly have the amount, instead of those that have it
  */
 export const awaitedPayouts = (
   db: Queryable,
   currency: Currency,
   lines: readonly { amount: number; bookedOn: string }[],
-  { isUnequal = false }: { isUnequal?: boolean } = {},
+  arrival: Arrival = 'equal',
 ) =>
   db.rows<AwaitedPayout & { bookedOn: string }>(sql`
     select p.id, p.provider, p.currency, p.amount, p.at, l.reference, w.day::text as booked_on
     from (select distinct * from unnest(${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ bookedOn }) => bookedOn)}::date[]) as given (amount, day)) w
     join reconciliation.posting p on p.kind = 'payout' and p.arrived_on is null and p.reversed_at is null
-      and p.currency = ${currency} and ${IS_NEAR} and ${isUnequal ? IS_UNEQUAL : sql`p.amount = w.amount`}
+      and ${IS_NEAR} and ${isArrival(arrival, currency)}
     join reconciliation.line l on l.id = p.line_id
     where not exists (
       select from reconciliation.line back where back.provider = l.provider and back.kind = 'payout'
         and back.transaction = l.transaction and back.id <> l.id and back.amount = -l.amount and back.withdrawn_at is null)
     order by p.at, p.id`)
 
-export type PostingRow = AwaitedPayout & { arrivedOn: string | null; isOfBill: boolean }
+export type PostingRow = AwaitedPayout & {
+  arrivedOn: string | null
+  isOfBill: boolean
+  /** What the bank's line has, in its currency, where the bank exchanged it. */
+  exchangedAmount: number | null
+}
 
 /** Payouts by their ids. */
 export const payoutsByIds = (db: Queryable, ids: readonly number[]) =>
   db.rows<PostingRow>(sql`
     select p.id, p.provider, p.currency, p.amount, p.at, coalesce(l.reference, '') as reference, p.arrived_on::text as arrived_on,
-      l.id is not null as is_of_bill
+      l.id is not null as is_of_bill, -g.amount as exchanged_amount
     from reconciliation.posting p left join reconciliation.line l on l.id = p.line_id
+    left join reconciliation.posting g on g.of_payout_id = p.id and g.of_conversion_id is not null and g.reversed_at is null
     where p.id = any(${ids as number[]}::bigint[])`)
 
 /** @returns 0 where it has arrived already */
@@ -201,11 +215,31 @@ export const addDifference = (tx: Queryable, payoutId: number, amount: number, n
     select 'payout_difference', provider, currency, ${amount}, ${now}, id from reconciliation.posting where id = ${payoutId}
     returning ${POSTED}, '' as reference`)
 
-/** Of a payout that has not arrived after all. @returns null where it had its amount */
-export const endDifference = (tx: Queryable, payoutId: number, now: Instant) =>
-  tx.maybeRow<Posted>(sql`
+/**
+ * What the bank exchanged a payout into: the first row takes the whole of it off what the bank holds, the second, which names the first, puts
+ * the other currency in its place.
+ */
+export const addPayoutConversion = (
+  tx: Queryable,
+  payoutId: number,
+  { amount, currency, now }: { amount: number; currency: Currency; now: Instant },
+) =>
+  tx.rows<Posted>(sql`
+    with sold as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, of_payout_id)
+      select 'payout_conversion', provider, currency, amount, ${now}::timestamptz, id from reconciliation.posting where id = ${payoutId}
+      returning *),
+    bought as (
+      insert into reconciliation.posting (kind, provider, currency, amount, at, of_payout_id, of_conversion_id)
+      select 'payout_conversion', provider, ${currency}, -${amount}::bigint, at, of_payout_id, id from sold returning *)
+    select ${POSTED}, '' as reference from sold
+    union all select ${POSTED}, '' from bought`)
+
+/** Of a payout that has not arrived after all. @returns none where it had its amount */
+export const endArrival = (tx: Queryable, payoutId: number, now: Instant) =>
+  tx.rows<Posted & { kind: 'payout_difference' | 'payout_conversion' }>(sql`
     update reconciliation.posting set reversed_at = ${now} where of_payout_id = ${payoutId} and reversed_at is null
-    returning ${POSTED}, '' as reference`)
+    returning ${POSTED}, '' as reference, kind`)
 
 /** A payout of a bill is awaited again; another never was. */
 export const setNotArrived = (tx: Queryable, id: number, now: Instant) =>

@@ -1,8 +1,9 @@
 /** Posts what providers pay out, keep, take back and exchange: what bills say of it, and what bank lines say where no bill does. */
 import { reviewLosses } from '#domains/distributors/server/door.ts'
 import { freeBankLine, post, takeBankLine, type Entry } from '#domains/ledger/server/door.ts'
+import { ratesOf, readSettings, type Rates } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import type { Currency } from '#kit/contract/money.ts'
+import { convert, isShopCurrency, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
@@ -133,7 +134,7 @@ type BankLine = {
  * Sets a line of the bank as a payout, in the transaction that decides the line. One that a bill has was posted with it.
  * @param payoutId of `awaitedPayouts`; null where the provider's bills name none
  * @returns the id of the payout
- * @throws {Refused} payoutGone where it has arrived or is quite another amount, payoutInBill where the bill names it, lineCounted
+ * @throws {Refused} payoutGone where it has arrived or is quite another amount at any rate, payoutInBill where the bill names it, lineCounted
  */
 export async function receivePayout(
   tx: Queryable,
@@ -157,18 +158,56 @@ async function addOfBank(tx: Queryable, line: BankLine, provider: BilledProvider
   return posted.id
 }
 
-/** The payout of a bill that a line may be; whether it has another amount, of which the bank has kept a part. */
+type Money = Pick<BankLine, 'currency' | 'amount'>
+
+/** Above this part of it, what a bank gave is not what it took at any rate of these days: the merchant's own rates are this old at most. */
+const RATE_TOLERANCE = 0.25
+
+export type PayoutOfLine = sql.AwaitedPayout & {
+  /** In the currency of the line by the shop's rates, where the bank exchanged it and the shop has a rate of its currency. */
+  expectedAmount: number | null
+}
+
+/** What a payout is worth in the currency of a line by the shop's rates; null where it is the same, or the shop has no rate of it. */
+function expectedOf(
+  rates: Rates,
+  { amount, currency }: sql.AwaitedPayout,
+  { currency: into }: Money,
+): number | null {
+  if (currency === into || !isShopCurrency(currency)) return null
+  return convert(amount, rates[into] / rates[currency], into)
+}
+
+/** Payouts of bills that a line may be: those that have its amount, or nearly, and those that the bank may have exchanged. */
+export async function payoutsOfLine(
+  db: Queryable,
+  { currency, amount, bookedOn }: Money & Pick<BankLine, 'bookedOn'>,
+): Promise<PayoutOfLine[]> {
+  const find = (arrival: sql.Arrival) =>
+    sql.awaitedPayouts(db, currency, [{ amount, bookedOn }], arrival)
+  const equal = await find('equal')
+  const unequal = await find('unequal')
+  const exchanged = await find('exchanged')
+  const rates = ratesOf(await readSettings(db))
+  return [...equal, ...unequal, ...exchanged].flatMap((payout) => {
+    const expectedAmount = expectedOf(rates, payout, { currency, amount })
+    const isFar =
+      expectedAmount !== null && Math.abs(amount - expectedAmount) > expectedAmount * RATE_TOLERANCE
+    return isFar ? [] : [{ ...payout, expectedAmount }]
+  })
+}
+
+/** The payout of a bill that a line may be; it may have another amount or currency. @throws {Refused} payoutGone */
 export async function findAwaited(
   tx: Queryable,
-  { currency, amount, bookedOn }: Pick<BankLine, 'currency' | 'amount' | 'bookedOn'>,
+  line: Money & Pick<BankLine, 'bookedOn'>,
   { provider, payoutId }: { provider: BilledProvider; payoutId: number },
-): Promise<sql.AwaitedPayout> {
-  for (const isUnequal of [false, true]) {
-    const awaited = await sql.awaitedPayouts(tx, currency, [{ amount, bookedOn }], { isUnequal })
-    const found = awaited.find((each) => each.id === payoutId && each.provider === provider)
-    if (found !== undefined) return found
-  }
-  throw new Refused(ReconciliationReasons.payoutGone)
+): Promise<PayoutOfLine> {
+  const found = (await payoutsOfLine(tx, line)).find(
+    (each) => each.id === payoutId && each.provider === provider,
+  )
+  if (found === undefined) throw new Refused(ReconciliationReasons.payoutGone)
+  return found
 }
 
 async function arrive(
@@ -176,32 +215,44 @@ async function arrive(
   line: BankLine,
   { now, ...of }: { provider: BilledProvider; payoutId: number; now: Instant },
 ): Promise<void> {
-  const { amount } = await findAwaited(tx, line, of)
+  const { amount, currency } = await findAwaited(tx, line, of)
   if ((await sql.setArrived(tx, of.payoutId, line.bookedOn)) === 0)
     throw new Refused(ReconciliationReasons.payoutGone)
+  if (currency !== line.currency) {
+    // Both sides in one transaction: what the bank took of the one currency is in the other.
+    for (const side of await sql.addPayoutConversion(tx, of.payoutId, { ...line, now }))
+      await postArrival(tx, 'payout_conversion', side, { now, isReversed: false })
+    return
+  }
   if (amount === line.amount) return
   const difference = await sql.addDifference(tx, of.payoutId, amount - line.amount, now)
-  await postDifference(tx, difference, { now, isReversed: false })
+  await postArrival(tx, 'payout_difference', difference, { now, isReversed: false })
 }
 
-/** What the bank has less of a payout is what paying out cost. */
-async function postDifference(
+/** What the bank has less of a payout is what paying out cost; what it exchanged is in the other currency. */
+const ARRIVALS = {
+  payout_difference: 'provider_fees',
+  payout_conversion: 'currency_conversion',
+} as const
+
+async function postArrival(
   tx: Queryable,
+  kind: keyof typeof ARRIVALS,
   { id, provider, currency, amount }: sql.Posted,
   { now, isReversed }: { now: Instant; isReversed: boolean },
 ): Promise<void> {
-  const key = `payout_difference:${id}`
+  const key = `${kind}:${id}`
   const sign = isReversed ? -1 : 1
   await post(tx, {
     key: isReversed ? `${key}:reversed` : key,
-    kind: isReversed ? 'payout_difference_reversed' : 'payout_difference',
+    kind: isReversed ? `${kind}_reversed` : kind,
     ...(isReversed && { corrects: key }),
     reference: '',
     buyerId: null,
     at: now,
     currency,
     entries: [
-      { kind: 'provider_fees', provider, amount: sign * amount },
+      { kind: ARRIVALS[kind], provider, amount: sign * amount },
       { kind: 'bank', amount: -sign * amount },
     ],
   })
@@ -211,8 +262,8 @@ async function postDifference(
 export async function leavePayout(tx: Queryable, id: number, now: Instant): Promise<void> {
   const left = await sql.setNotArrived(tx, id, now)
   if (left === null) return
-  const difference = await sql.endDifference(tx, id, now)
-  if (difference !== null) await postDifference(tx, difference, { now, isReversed: true })
+  for (const { kind, ...posted } of await sql.endArrival(tx, id, now))
+    await postArrival(tx, kind, posted, { now, isReversed: true })
   await freeBankLine(tx, `payout:${id}`, now)
   if (left.isOfBill) return
   await reverseAs(tx, 'payout', left, now)

@@ -199,7 +199,7 @@ export const settle = (tx: Queryable, { id, note, by, now }: Settled) =>
       closed_name = ${by.name}, version = version + 1
     where id = ${id} and state = 'open'`)
 
-export type LineRow = Omit<BillLine, 'transaction' | 'refundKey' | 'converted'> & {
+export type LineRow = Omit<BillLine, 'transaction' | 'refundKey' | 'converted' | 'arrivedAs'> & {
   convertedAmount: number | null
   convertedCurrency: string | null
   exchangeRate: number | null
@@ -207,6 +207,8 @@ export type LineRow = Omit<BillLine, 'transaction' | 'refundKey' | 'converted'> 
   orderNumber: string | null
   isMatched: boolean
   arrivedOn: string | null
+  exchangedAmount: number | null
+  exchangedCurrency: string | null
 }
 
 export const listLines = (
@@ -217,8 +219,11 @@ export const listLines = (
   db.rows<LineRow>(sql`
     select l.id, l.kind, l.reference, l.at, l.amount, l.currency, l.fee_amount, l.fee_currency, l.converted_amount, l.converted_currency,
       l.exchange_rate::float8 as exchange_rate, m.order_number,
-      m.provider is not null as is_matched, p.arrived_on::text as arrived_on
-    from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id and p.reversed_at is null left join lateral (
+      m.provider is not null as is_matched, p.arrived_on::text as arrived_on, -g.amount as exchanged_amount,
+      g.currency as exchanged_currency
+    from reconciliation.line l left join reconciliation.posting p on p.line_id = l.id and p.reversed_at is null
+    left join reconciliation.posting g on g.of_payout_id = p.id and g.of_conversion_id is not null and g.reversed_at is null
+    left join lateral (
       select * from reconciliation.movement where receipt_id = l.receipt_id
       union all select * from reconciliation.movement where refund_id = l.refund_id) m on true
     where l.provider = ${provider} and l.day = ${day}::date and l.id > ${after ?? 0} and l.withdrawn_at is null
