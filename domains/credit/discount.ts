@@ -1,6 +1,6 @@
 /** The cash discount of whoever pays early (semantics.md 2.7). Pure: pages show it before it is given, and the server gives it by the same rule. */
+import { addDays } from '#kit/contract/days.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn, instantIn } from '#kit/contract/zone.ts'
 
@@ -19,8 +19,7 @@ type Term = DiscountTerms & { periodDays: number; dueAt: Instant | null }
 export function discountUntil(term: Term, timeZone: string): Instant | null {
   const { dueAt, periodDays, discountDays } = term
   if (dueAt === null) return null
-  const noon = Date.parse(`${dayIn(dueAt, timeZone)}T12:00:00.000Z`)
-  const day = new Date(noon - (periodDays - discountDays) * DAY_MS).toISOString().slice(0, 10)
+  const day = addDays(dayIn(dueAt, timeZone), discountDays - periodDays)
   return instantIn(`${day} 00:00`, timeZone)
 }
 

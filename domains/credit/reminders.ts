@@ -1,4 +1,5 @@
 /** When buyers are reminded of what they owe on terms (semantics.md 2.6). Pure. */
+import { addDays } from '#kit/contract/days.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn, instantIn } from '#kit/contract/zone.ts'
@@ -9,9 +10,6 @@ const STAGES = [-7, -3, 0, 1, 7]
 const WEEK = 7
 /** Of the shop's clock. */
 const HOUR = '09:00'
-
-const dayPlus = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The reminders of a deadline as days from its last day: -7, -3, 0, 1, 7, 14, 21 … */
 function stageAfter(days: number): number {
@@ -28,7 +26,7 @@ export function nextReminder(dueAt: Instant, now: Instant, timeZone: string): In
   const today = dayIn(now, timeZone)
   const passed = Math.round((Date.parse(today) - Date.parse(lastDay)) / DAY_MS)
   for (let stage = stageAfter(passed - 1); ; stage = stageAfter(stage)) {
-    const at = instantIn(`${dayPlus(lastDay, stage)} ${HOUR}`, timeZone)
+    const at = instantIn(`${addDays(lastDay, stage)} ${HOUR}`, timeZone)
     if (at !== null && at > now) return at
   }
 }

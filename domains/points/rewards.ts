@@ -1,4 +1,5 @@
 /** What signing in earns: a row of seven days, which begins again after the seventh, and after a day that was missed. Pure. */
+import { addDays } from '#kit/contract/days.ts'
 import { REWARD_MAX } from './limits.ts'
 
 export const ROW_DAYS = 7
@@ -18,10 +19,3 @@ export const rewardOf = (rewards: readonly number[], streakDays: number): number
 
 /** The day before: `2028-02-29` of `2028-03-01`. */
 export const dayBefore = (day: string): string => addDays(day, -1)
-
-/** A day some days later, by the calendar alone. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}

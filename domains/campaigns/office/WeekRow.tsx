@@ -1,10 +1,11 @@
 /** One week of the calendar: its days, and a bar for each thing over the days that it lasts. */
+import { addDays } from '#kit/contract/days.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { classes } from '#kit/ui/basics/classes.ts'
 import { dayOf, daysAgo, noonOf } from '#kit/web/language/days.ts'
 import { useDates, useLang, useT } from '#kit/web/language/i18n.tsx'
 import type { CalendarEntry } from '../calendar-contract.ts'
-import { addDays, placeInWeek, weekdayOf } from './calendar-days.ts'
+import { placeInWeek, weekdayOf } from './calendar-days.ts'
 import { CampaignLink } from './CampaignLink.tsx'
 
 const COLUMNS = [

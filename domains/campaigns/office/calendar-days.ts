@@ -1,10 +1,8 @@
 /** Days of a calendar, as `2026-11-21`, and where a bar stands in a week. Pure; weeks begin on Monday. */
-import { DAY_MS } from '#kit/contract/time.ts'
+import { addDays } from '#kit/contract/days.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00Z`)
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-export const addDays = (day: string, count: number): string => toDay(at(day) + count * DAY_MS)
 
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7

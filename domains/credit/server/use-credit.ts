@@ -2,12 +2,11 @@
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type { CreditAccount } from '../contract.ts'
+import { deadlineOf } from '../last-day.ts'
 import { CreditReasons } from '../reasons.ts'
 import { WRITE_OFF_KINDS } from '../write-offs.ts'
 import * as accounts from './account-sql.ts'
@@ -126,15 +125,8 @@ export async function beginTerm(
   const entry = await sql.entryOfOrder(tx, orderNumber)
   if (entry === null) return
   const timeZone = (await readSettings(tx))['shop.timeZone']
-  const dueAt = endOfDay(later(from, entry.periodDays * DAY_MS), timeZone)
+  const dueAt = deadlineOf(from, entry.periodDays, timeZone)
   await sql.setDue(tx, { orderNumber, dueAt, now: from })
-}
-
-/** The midnight after this instant in the zone. */
-function endOfDay(at: Instant, timeZone: string): Instant {
-  const noon = `${dayIn(at, timeZone)}T12:00:00.000Z`
-  const next = new Date(Date.parse(noon) + DAY_MS).toISOString().slice(0, 10)
-  return instantIn(`${next} 00:00`, timeZone) ?? at
 }
 
 /** Of the order that this entry is for. */

@@ -1,11 +1,12 @@
 /** The fields of an enquiry's kind: as they are sent, checked and stored. */
 import { buyerOfOrder } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { endOfDay } from '#kit/contract/days.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -91,8 +92,7 @@ export async function expiryTime(
   const inDays = later(now, settings['enquiries.expireDays'] * DAY_MS)
   if (deadline === null) return inDays
   const zone = settings['shop.timeZone']
-  const nextDay = new Date(Date.parse(deadline) + DAY_MS).toISOString().slice(0, 10)
-  const end = instantIn(`${nextDay} 00:00`, zone) ?? inDays
+  const end = endOfDay(deadline, zone) ?? inDays
   return end > now && end < inDays ? end : inDays
 }
 

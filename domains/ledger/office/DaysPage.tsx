@@ -3,9 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMay } from '#domains/staff/office/door/me.ts'
+import { addDays } from '#kit/contract/days.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
 import { daysOfMonth } from '#kit/contract/months.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import { IconButton } from '#kit/ui/basics/IconButton.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
@@ -31,9 +31,6 @@ export const Route = createFileRoute('/_frame/office/ledger/days')({
   }),
   component: DaysPage,
 })
-
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
 function DaysPage() {
   const t = useT('office.ledger')

@@ -1,19 +1,11 @@
 /** What brings chances: the day, a sign-in, a completed order, and a friend's first one. Each cause brings them once. */
 import { readSettings } from '#domains/settings/server/door.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
+import { endOfDay } from '#kit/contract/days.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import * as chanceSql from './chance-sql.ts'
 import * as sql from './sql.ts'
-
-/** When the day of the shop's clock is over. */
-export function midnightAfter(day: string, timeZone: string): Instant {
-  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-  const midnight = instantIn(`${next} 00:00`, timeZone)
-  if (midnight === null) throw new Error(`${day} is no day`)
-  return midnight
-}
 
 type Day = { buyerId: number; day: string; timeZone: string; hasSignedIn: boolean }
 type OfStage = Pick<sql.StageRow, 'id' | 'dailyChances' | 'signInChances'>
@@ -23,7 +15,7 @@ export const ofToday = (
   { id: stageId, dailyChances, signInChances }: OfStage,
   { buyerId, day, timeZone, hasSignedIn }: Day,
 ): (Omit<chanceSql.Given, 'now' | 'source'> & { source: 'daily' | 'sign_in' })[] => {
-  const given = { stageId, buyerId, ref: day, expiresAt: midnightAfter(day, timeZone) }
+  const given = { stageId, buyerId, ref: day, expiresAt: endOfDay(day, timeZone) }
   return [
     { ...given, source: 'daily' as const, count: dailyChances },
     { ...given, source: 'sign_in' as const, count: hasSignedIn ? signInChances : 0 },
@@ -55,7 +47,7 @@ export async function giveForOrder(
   const paidAmount = Math.floor(amount / Number(rate) + 0.5)
   if (isDifference || paidAmount <= 0 || paidAmount < settings['lottery.orderFrom']) return
   const timeZone = settings['shop.timeZone']
-  const expiresAt = stage.expiresAtMidnight ? midnightAfter(dayIn(now, timeZone), timeZone) : null
+  const expiresAt = stage.expiresAtMidnight ? endOfDay(dayIn(now, timeZone), timeZone) : null
   const given = { stageId, expiresAt, now }
   if (orderChances > 0) {
     const own = { buyerId, source: 'order' as const, ref: orderNumber, count: orderChances }

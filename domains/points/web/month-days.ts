@@ -1,5 +1,5 @@
 /** The days of a month for a calendar whose weeks begin on Monday. Pure. */
-import { addDays } from '../rewards.ts'
+import { addDays } from '#kit/contract/days.ts'
 
 /**
  * @param day one of the month's: `2026-03-14`

@@ -9,6 +9,7 @@ import {
   fetchBills,
   type BilledProvider,
 } from '#domains/payments/server/bill-door.ts'
+import { addDays } from '#kit/contract/days.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
@@ -34,7 +35,7 @@ const COMPARED_MS = 4 * DAY_MS
 const pauseAfter = (attemptCount: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(attemptCount - 1, 0), 20))
 
-async function addDays({ db, now, config }: JobContext): Promise<number> {
+async function noteDays({ db, now, config }: JobContext): Promise<number> {
   for (const provider of billedProviders(config)) {
     const since = await billedSince(db, provider, later(now, -ACTIVE_MS))
     if (since === null) continue
@@ -54,19 +55,17 @@ function daysBetween(
   const oldest = later(now, -HISTORY_MS)
   const first = dayAt(provider, since > oldest ? since : oldest)
   const days: sql.NewDay[] = []
-  let day = last === null || last < first ? first : nextOf(last)
+  let day = last === null || last < first ? first : addDays(last, 1)
   for (
     let bounds = boundsOf(provider, day);
     bounds.untilAt <= now;
     bounds = boundsOf(provider, day)
   ) {
     days.push({ day, ...bounds })
-    day = nextOf(day)
+    day = addDays(day, 1)
   }
   return days
 }
-
-const nextOf = (day: string): string => later(`${day}T12:00:00.000Z`, DAY_MS).slice(0, 10)
 
 /** One day for each call; the provider is asked outside of any transaction. */
 async function fetchDue({ db, now, config, log }: JobContext): Promise<number> {
@@ -104,7 +103,7 @@ async function compareAgain({ db, now }: JobContext): Promise<number> {
   return 0
 }
 
-const days: Sweep = { name: 'reconciliation.days', everySeconds: 300, run: addDays }
+const days: Sweep = { name: 'reconciliation.days', everySeconds: 300, run: noteDays }
 const bills: Sweep = { name: 'reconciliation.bills', everySeconds: 30, run: fetchDue }
 const compare: Sweep = { name: 'reconciliation.compare', everySeconds: 600, run: compareAgain }
 /** What bills that are here say of payouts and fees. */

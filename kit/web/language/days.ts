@@ -1,7 +1,7 @@
 /** Days as addresses and date fields have them, on the shop's clock. */
+import { addDays, endOfDay } from '../../contract/days.ts'
 import type { Instant } from '../../contract/values.ts'
 import { clockIn, instantIn } from '../../contract/zone.ts'
-import { DAY_MS } from '../../contract/time.ts'
 import { shopTimeZone } from './dates.ts'
 
 /** The beginning of a day `2026-11-21`; undefined when it is invalid. */
@@ -9,10 +9,8 @@ export const dayStart = (day: string | undefined): Instant | undefined =>
   instantIn(`${day} 00:00`, shopTimeZone()) ?? undefined
 
 /** The end of a day: the first instant after it. */
-export function dayEnd(day: string | undefined): Instant | undefined {
-  const at = Date.parse(`${day}T00:00Z`)
-  return Number.isNaN(at) ? undefined : dayStart(new Date(at + DAY_MS).toISOString().slice(0, 10))
-}
+export const dayEnd = (day: string | undefined): Instant | undefined =>
+  (day === undefined ? null : endOfDay(day, shopTimeZone())) ?? undefined
 
 type Bounds<Value> = { from: Value; until: Value }
 
@@ -30,9 +28,7 @@ export const dayOf = (at: Instant): string => clockIn(at, shopTimeZone()).slice(
 
 /** A number of days before today, or after it when negative: `2026-03-01`. */
 export const daysAgo = (days: number, now = Date.now()): string =>
-  new Date(Date.parse(`${dayOf(new Date(now).toISOString())}T12:00Z`) - days * DAY_MS)
-    .toISOString()
-    .slice(0, 10)
+  addDays(dayOf(new Date(now).toISOString()), -days)
 
 /** Noon of that day, so that it is the same day in neighbouring zones too. */
 export const noonOf = (day: string): Instant | null => instantIn(`${day} 12:00`, shopTimeZone())

@@ -2,9 +2,9 @@
 import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { sendListFile } from '#domains/views/server/door.ts'
+import { addDays } from '#kit/contract/days.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { minorUnitsOf, type AnyCurrency } from '#kit/contract/money.ts'
-import { DAY_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { translate } from '#kit/server/text/translate.ts'
@@ -18,10 +18,9 @@ type Day = DayBalance & { day: string }
 
 /** The days of a period, the latest first. */
 function daysBetween({ from, to }: Days): string[] {
-  const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
-  return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, ago) =>
-    new Date(last - ago * DAY_MS).toISOString().slice(0, 10),
-  )
+  const days: string[] = []
+  for (let day = to; day >= from; day = addDays(day, -1)) days.push(day)
+  return days
 }
 
 /** Each kind and currency on each day, the latest day first. @throws {Refused} invalidInput, periodTooLong */

@@ -1,5 +1,6 @@
 /** The lines of an account with its running balance. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { endOfDay } from '#kit/contract/days.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
@@ -26,8 +27,7 @@ export async function toPeriod(db: Queryable, { from, to }: Days): Promise<sql.P
     throw new Refused(LedgerReasons.periodTooLong, { values: { days: DAYS_MOST } })
   }
   const { 'shop.timeZone': zone } = await readSettings(db)
-  const after = new Date(last + DAY_MS).toISOString().slice(0, 10)
-  const [begin, end] = [instantIn(`${from} 00:00`, zone), instantIn(`${after} 00:00`, zone)]
+  const [begin, end] = [instantIn(`${from} 00:00`, zone), endOfDay(to, zone)]
   if (begin === null || end === null) throw new Refused(Reasons.invalidInput)
   return { from: begin, until: end }
 }

@@ -106,7 +106,9 @@ test('a filter leaves lines out, and says no balances', async () => {
   ])
   expect(refunds.closingAmount).toBe(1250)
   const one = await must(ledgerLines, { ...account, ...FEBRUARY, reference: 'A4' })
-  expect(one.items.map(({ reference }) => reference)).toEqual(['A4'])
+  expect(one.items.map(({ reference, balanceAmount }) => [reference, balanceAmount])).toEqual([
+    ['A4', null],
+  ])
 })
 
 test('pages go on where the one before ended, with balances that fit', async () => {

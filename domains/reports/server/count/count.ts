@@ -1,10 +1,10 @@
 /** Counts orders into the figures of reports: changed ones within seconds, all of them when days begin to be counted in another time zone. */
 import { takeChangedOrders } from '#domains/orders/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
+import { addDays } from '#kit/contract/days.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { JobContext, Sweep } from '#kit/server/jobs/jobs.ts'
 import { DAYS_MOST } from '../../limits.ts'
-import { addDays } from '../read/span.ts'
 import { deleteVisitsBefore } from '../visits/sql.ts'
 import * as sql from './sql.ts'
 

@@ -1,5 +1,6 @@
 /** The charts of the start page: a period beside as many days before it. */
 import { readSettings } from '#domains/settings/server/door.ts'
+import { addDays } from '#kit/contract/days.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { instantIn } from '#kit/contract/zone.ts'
@@ -8,7 +9,7 @@ import type { salesOverview } from '../../contract.ts'
 import { DAYS_BY_DAY } from '../../limits.ts'
 import { visitorsIn } from '../visits/visits.ts'
 import { demandPeriod } from './report.ts'
-import { addDays, countDays, nextMonth, spanBefore, spanOf } from './span.ts'
+import { countDays, nextMonth, spanBefore, spanOf } from './span.ts'
 import * as sql from './sql.ts'
 
 type Overview = DataOf<typeof salesOverview>

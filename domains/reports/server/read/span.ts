@@ -1,4 +1,5 @@
 /** Periods of reports: their days, and the whole months among them. Pure. */
+import { addDays } from '#kit/contract/days.ts'
 import { DAY_MS } from '#kit/contract/time.ts'
 
 /** Half-open, `2026-03-01`. `monthsFrom` and `monthsUntil` bound the whole months within, and are null without one. */
@@ -11,10 +12,6 @@ export type Span = {
 
 const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** @returns that many days later, or earlier where it is below zero */
-export const addDays = (day: string, count: number): string =>
-  dayAt(atMidnight(day) + count * DAY_MS)
 
 /** Days from the first to the last, both counted. */
 export const countDays = (from: string, to: string): number =>
