@@ -66,6 +66,12 @@ describe('a typed line', () => {
   ])('%s is an error, reported with its line', (written, error) => {
     expect(parseLine(written)).toMatchObject({ quantity: null, error })
   })
+
+  test('a very long one is read at once: nobody else is answered meanwhile', () => {
+    const began = performance.now()
+    parseLine(`1.${' '.repeat(30_000)}2`)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
 })
 
 /** A buyer whose client is still connected. */

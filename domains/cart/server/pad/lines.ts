@@ -23,15 +23,16 @@ import {
 } from './words.ts'
 
 const TEXT_MAX = 100
-/** Longer than anyone describes one article; longer texts are not parsed. */
+/** Longer than anyone describes one article; longer texts are not parsed: the patterns cost the square of their length. */
 const WRITTEN_MAX = 300
 
 type ParsedLine = Pick<PadLine, 'text' | 'quantity' | 'unit' | 'error'>
 
 /** A sentence of a chat, or a typed line. */
 export function parseLine(written: string): ParsedLine {
-  const plain = normalizeText(written.trim().replace(CIRCLED, '')).replace(BULLET, '').trim()
-  if (plain.length > WRITTEN_MAX) return toLine(plain, '', '')
+  const whole = normalizeText(written.trim().replace(CIRCLED, ''))
+  if (whole.length > WRITTEN_MAX) return toLine(whole, '', '')
+  const plain = whole.replace(BULLET, '').trim()
   const bare = plain.replace(THANKED, '').replace(ASKED, '')
   const output = bare.replace(COUNT_WORD, ' ').replace(IN_BRACKETS, ' $<what>').trim()
   const isAsked = bare.length < plain.length
