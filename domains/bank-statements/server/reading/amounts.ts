@@ -26,11 +26,18 @@ function signOf(text: string): { sign: 1 | -1; figure: string } {
   if (marked !== null) {
     return { sign: /^d/i.test(marked[2] ?? '') ? -1 : 1, figure: (marked[1] ?? '').trim() }
   }
-  const signed = /^([+\-−–])?\s*(.*?)\s*([+\-−–])?$/u.exec(text)
-  const mark = signed?.[1] ?? signed?.[3]
-  const sign = mark === undefined || mark === '+' ? 1 : -1
-  return { sign, figure: signed?.[2] ?? '' }
+  const front = markIn(text.charAt(0))
+  const rest = text.slice(front.length)
+  const back = markIn(rest.slice(-1))
+  const mark = front || back
+  const sign = mark === '' || mark === '+' ? 1 : -1
+  const figure = rest.slice(0, rest.length - back.length).trim()
+  // Of two lines of a cell nobody knows which is the amount.
+  return { sign, figure: /[\n\r\u2028\u2029]/.test(figure) ? '' : figure }
 }
+
+const MARKS = ['+', '-', '−', '–']
+const markIn = (character: string): string => (MARKS.includes(character) ? character : '')
 
 /** ISO 20022 writes a point, MT940 a comma before the decimals, and neither writes separators. */
 export function exactAmount(text: string): number | null {

@@ -242,12 +242,17 @@ const NAMES: Record<StatementField, readonly string[]> = {
   ],
 }
 
+/** Longer cells are no names of columns. */
+const NAME_MAX = 100
+
 const plain = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\(.*?\)|\[.*?\]/g, '')
-    .replace(/[^\p{L}\p{N}/]/gu, '')
+  name.length > NAME_MAX
+    ? ''
+    : name
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/\(.*?\)|\[.*?\]/g, '')
+        .replace(/[^\p{L}\p{N}/]/gu, '')
 const PLAIN = new Map(STATEMENT_FIELDS.map((field) => [field, NAMES[field].map(plain)]))
 
 /** As far as names tell; a column is one field. @param columns in lower case */

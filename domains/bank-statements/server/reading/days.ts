@@ -25,9 +25,13 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dic', 'des'],
 ]
 
+/** A day is at the beginning of its cell: of a longer one the patterns would cost the square of its length. */
+const DAY_MAX = 100
+const beginOf = (text: string): string => text.trim().slice(0, DAY_MAX)
+
 /** `2026-05-12`; null where it is no day. @param isNumber of a workbook, which counts days */
 export function dayOf(text: string, order: DayOrder, isNumber = false): string | null {
-  const trimmed = text.trim()
+  const trimmed = beginOf(text)
   const serial = isNumber ? SERIAL.exec(trimmed) : null
   if (serial !== null) {
     return new Date(SERIAL_ZERO_MS + Number(serial[1]) * 86_400_000).toISOString().slice(0, 10)
@@ -59,8 +63,9 @@ function dayFrom(year?: string, month?: string, day?: string): string | null {
 /** By the first rows: a figure above twelve is a day. Day before month where nothing tells, as all but one country write it. */
 export function orderOfDays(samples: readonly string[]): DayOrder {
   for (const sample of samples) {
-    if (YEAR_FIRST.test(sample.trim())) return 'ymd'
-    const parts = YEAR_LAST.exec(sample.trim())
+    const begin = beginOf(sample)
+    if (YEAR_FIRST.test(begin)) return 'ymd'
+    const parts = YEAR_LAST.exec(begin)
     if (parts === null) continue
     if (Number(parts[1]) > 12) return 'dmy'
     if (Number(parts[2]) > 12) return 'mdy'

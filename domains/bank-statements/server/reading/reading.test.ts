@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { xlsxBytes } from '#kit/server/sheets/write-xlsx.ts'
 import { camtOf, csvOf, mt940Of, READ_ALONE, type TestLine } from '../../testing.ts'
 import { signedAmount } from './amounts.ts'
+import { scoreStatementHeader } from './columns.ts'
 import { dayOf, orderOfDays } from './days.ts'
 import { identifyLines } from './identity.ts'
 import { openStatement } from './open.ts'
@@ -273,6 +274,17 @@ test('days and amounts as banks write them', () => {
   ).toEqual(Array(5).fill(-1250))
   expect(signedAmount('1234.5600000000002', 'CNY', true)).toBe(123_456)
   expect(signedAmount('1,299', 'CNY')).toBeNull()
+})
+
+test('very long cells are read at once: nobody else is answered meanwhile', () => {
+  const spaces = ' '.repeat(30_000)
+  const began = performance.now()
+  expect(signedAmount(`1${spaces}x`, 'CNY')).toBeNull()
+  expect(signedAmount(`1\n2`, 'CNY')).toBeNull()
+  expect(dayOf(`1${spaces}x`, 'dmy')).toBeNull()
+  expect(orderOfDays([`1${spaces}x`])).toBe('dmy')
+  expect(scoreStatementHeader(['('.repeat(200_000), 'date', 'amount'])).toBe(1)
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('a line is known by the bank’s reference, else by which of its equals it is', () => {
