@@ -25,7 +25,7 @@ export const WALLET_SETTINGS = {
     'wallet.topUpMaxAmount': number('minorUnits', 100, 100_000_000_000, 2_000_000),
     'wallet.topUpDayAmount': number('minorUnits', 100, 100_000_000_000, 5_000_000),
     /** For so long what was topped up can be spent and not withdrawn: a payment may still be disputed. */
-    'wallet.topUpHoldDays': number('days', 0, 180, 30),
+    'wallet.topUpHoldDays': { ...number('days', 0, 180, 30), looser: 'down' },
   }),
   ...settingsFor('approvals', {
     /** What one person approves of a customer's withdrawals of a day, in base currency. */

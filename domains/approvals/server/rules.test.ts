@@ -84,6 +84,7 @@ const LOOSER = {
   'approvals.voucherAmount': [900_000, 100],
   'coupons.giveAmount': [900_000, 100],
   'wallet.withdrawAloneAmount': [900_000, 100],
+  'wallet.topUpHoldDays': [0, 60],
   'distributors.firstPercent': [10, 1],
   'distributors.secondPercent': [5, 0],
   'distributors.capPercent': [30, 4],
