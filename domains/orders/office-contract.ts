@@ -175,7 +175,7 @@ export const declineCancel = endpoint({
 })
 /**
  * Ships one parcel of some lines. Of an order whose address has changed, the mark of the address that it was packed for is needed.
- * @refuses notNow, pickupByCode, moreThanOrdered, badTrackingNumber, addressChanged
+ * @refuses notNow, pickupByCode, cancelAsked, disputed, moreThanOrdered, badTrackingNumber, addressChanged
  */
 export const shipParcel = endpoint({
   method: 'POST',
@@ -205,7 +205,7 @@ export const setPickupReady = endpoint({
 })
 /**
  * Hands a whole pickup order to its buyer, who shows the code; the order is then received.
- * @refuses notPickup, wrongPickupCode, notNow, cancelAsked, tooMany after five tries
+ * @refuses notPickup, wrongPickupCode, notNow, cancelAsked, disputed, tooMany after five tries
  */
 export const handOver = endpoint({
   method: 'POST',

@@ -29,6 +29,8 @@ export const OrderReasons = {
   notPickup: { code: 5252, message: 'orders.notPickup' },
   wrongPickupCode: { code: 5253, message: 'orders.wrongPickupCode' },
   pickupByCode: { code: 5255, message: 'orders.pickupByCode' },
+  /** Its buyer disputes the payment at their bank, and nobody has answered that yet. */
+  disputed: { code: 5231, message: 'orders.disputed' },
   /** A case of after-sales is open: of the order, or of the exchange whose difference it is. */
   caseOpen: { code: 5230, message: 'orders.caseOpen' },
   cancelDeclined: { code: 5254, message: 'orders.cancelDeclined' },

@@ -20,6 +20,7 @@ export const PaymentReasons = {
   eventNotFound: { code: 5414, message: 'payments.eventNotFound' },
   onlineNotOffered: { code: 5415, message: 'payments.onlineNotOffered' },
   refundUnknown: { code: 5416, message: 'payments.refundUnknown' },
+  disputed: { code: 5431, message: 'payments.disputed' },
   transferOfPrepayment: { code: 5427, message: 'payments.transferOfPrepayment' },
   transferUsed: { code: 5417, message: 'payments.transferUsed' },
   refundOfOwn: { code: 5418, message: 'payments.refundOfOwn' },

@@ -7,7 +7,7 @@ import { IdParam, int } from '#kit/contract/values.ts'
 /**
  * Into the wallet, and the days off the membership, at once; above the limit of refunds once a second person has agreed. `days` and `amount` are
  * what staff saw.
- * @refuses notFound, changedMeanwhile, approvals.alreadyAsked
+ * @refuses notFound, changedMeanwhile, disputed, approvals.alreadyAsked
  */
 export const refundSuperDays = endpoint({
   method: 'POST',

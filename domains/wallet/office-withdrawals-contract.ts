@@ -65,7 +65,8 @@ const note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
  * Above the limit of a day a second person agrees first: `isAsked`.
- * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, approvals.alreadyAsked, approvals.aloneFrom, work.claimed
+ * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, topUpDisputed, approvals.alreadyAsked,
+ * approvals.aloneFrom, work.claimed
  */
 export const approveWithdrawal = endpoint({
   method: 'POST',
@@ -84,7 +85,7 @@ export const rejectWithdrawal = endpoint({
 })
 /**
  * The caller transfers it by hand now; nobody else does.
- * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, work.claimed
+ * @refuses notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, topUpDisputed, work.claimed
  */
 export const startWithdrawal = endpoint({
   method: 'POST',

@@ -25,5 +25,6 @@ export const WalletReasons = {
   topUpBelowLeast: { code: 7920, message: 'wallet.topUpBelowLeast' },
   topUpAboveMost: { code: 7921, message: 'wallet.topUpAboveMost' },
   topUpAboveDay: { code: 7922, message: 'wallet.topUpAboveDay' },
+  topUpDisputed: { code: 7923, message: 'wallet.topUpDisputed' },
   referenceUsed: { code: 7912, message: 'wallet.referenceUsed' },
 } as const satisfies Record<string, Reason>

@@ -30,6 +30,8 @@ export const WithdrawalRule = z.object({
   owedAmount: z.int(),
   /** Was topped up lately: it is for orders for a while. */
   toppedUpAmount: z.int(),
+  /** Its payment is disputed at a bank: it stays in the wallet until that is answered. */
+  disputedAmount: z.int(),
   /** Of the open application. */
   heldAmount: z.int(),
   minAmount: z.int(),
@@ -132,7 +134,7 @@ export const myWithdrawals = endpoint({
 /**
  * The amount is held until it is paid or comes back. One at a time in a currency.
  * @refuses notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile (the fee), withdrawalOpen,
- * moreThanHeld, commissionOwed, toppedUpLately, tooMany,
+ * moreThanHeld, commissionOwed, topUpDisputed, toppedUpLately, tooMany,
  * accounts.payPasswordMissing, accounts.wrongPayPassword, accounts.payPasswordLocked
  */
 export const applyForWithdrawal = endpoint({

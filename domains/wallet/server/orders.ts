@@ -15,15 +15,16 @@ type Money = Whose & {
   now: Instant
 }
 
-/** What a distributor owes of commission stays in the wallet, until it is taken. */
-async function owedIn(db: Queryable, { buyerId, currency }: Whose): Promise<number> {
+/** What a distributor owes of commission stays in the wallet, until it is taken, and what a disputed payment brought, until that is answered. */
+async function unspendableIn(db: Queryable, { buyerId, currency }: Whose): Promise<number> {
   const { 'shop.baseCurrency': base } = await readSettings(db)
-  return currency === base ? sql.owedOf(db, buyerId) : 0
+  const owedAmount = currency === base ? await sql.owedOf(db, buyerId) : 0
+  return owedAmount + (await sql.disputedOf(db, { buyerId, currency }))
 }
 
 /** What a buyer may pay with. */
 export async function spendableAmount(db: Queryable, whose: Whose): Promise<number> {
-  return Math.max(0, (await sql.heldAmount(db, whose)) - (await owedIn(db, whose)))
+  return Math.max(0, (await sql.heldAmount(db, whose)) - (await unspendableIn(db, whose)))
 }
 
 /** @returns null when less than that may be spent */
@@ -39,7 +40,7 @@ export async function payFromWallet(
     reference: orderNumber,
     note: '',
   } as const
-  return sql.spend(tx, change, await owedIn(tx, money))
+  return sql.spend(tx, change, await unspendableIn(tx, money))
 }
 
 /** Opens the wallet where it is the first. @throws an error of the database when it has gone back already: the transaction must not stay */

@@ -73,7 +73,18 @@ export const lockHeld = async (
 export const owedOf = async (db: Queryable, buyerId: number): Promise<number> =>
   (await db.row<{ amount: number }>(sql`select distributors.owed_by(${buyerId}) as amount`)).amount
 
-/** What was topped up since then, or came back of what was paid online, of what a wallet holds: it is spent last. */
+/** What a wallet got of payments that are disputed now: the bank takes it from the shop. */
+export const disputedOf = async (
+  db: Queryable,
+  { buyerId, currency }: { buyerId: number; currency: Currency },
+): Promise<number> =>
+  (
+    await db.row<{ amount: number }>(sql`
+      select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
+      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and payments.is_disputed(reference)`)
+  ).amount
+
+/** What was topped up since then, or came back of what was paid online, of what a wallet holds: it is spent last. Without what is disputed. */
 export const toppedUpSince = async (
   db: Queryable,
   { buyerId, currency, since }: { buyerId: number; currency: Currency; since: Instant },
@@ -81,7 +92,8 @@ export const toppedUpSince = async (
   (
     await db.row<{ amount: number }>(sql`
       select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
-      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and at > ${since}`)
+      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and at > ${since}
+        and not payments.is_disputed(reference)`)
   ).amount
 
 export type BalanceRow = {

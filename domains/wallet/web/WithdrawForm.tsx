@@ -78,6 +78,11 @@ export function WithdrawForm({ info }: { info: Info }) {
           {t('withdraw.owed', { amount: money(rule.owedAmount, currency) })}
         </Notice>
       )}
+      {rule.disputedAmount > 0 && (
+        <Notice tone="warning">
+          {t('withdraw.disputed', { amount: money(rule.disputedAmount, currency) })}
+        </Notice>
+      )}
       {rule.toppedUpAmount > 0 && (
         <Notice tone="info">
           {t('withdraw.toppedUp', { amount: money(rule.toppedUpAmount, currency) })}
@@ -154,6 +159,7 @@ function useApply(form: Form) {
           ...PASSWORD_ERRORS,
           [WalletReasons.moreThanHeld.code]: 'amount',
           [WalletReasons.toppedUpLately.code]: 'amount',
+          [WalletReasons.topUpDisputed.code]: 'amount',
           [WalletReasons.belowLeast.code]: 'amount',
           [WalletReasons.aboveDay.code]: 'amount',
           [WalletReasons.oftenToday.code]: 'amount',

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { myMembership } from '#domains/membership/contract.ts'
 import { payOnline } from '#domains/payments/contract.ts'
+import { resolveEvent } from '#domains/payments/provider-contract.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { changeSettings } from '#domains/settings/contract.ts'
@@ -288,4 +289,15 @@ test('receipt is confirmed automatically after fifteen days, with reminders thre
   expect(received.history.filter(({ event }) => event.includes('received'))).toEqual([
     expect.objectContaining({ event: 'orders.event.receivedByItself', actor: 'system' }),
   ])
+})
+
+test('nothing is shipped while the payment is disputed, until staff have noted how that ended', async () => {
+  const { orderNumber, lineId } = await paidOrder(2)
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_order', 'dispute', 'dispute', ${clock.now}, ${orderNumber}, 100, 'CNY')`)
+  expect((await ship(orderNumber, lineId, 1)).code).toBe(OrderReasons.disputed.code)
+  const form = { provider: 'sandbox', eventId: 'evt_order', note: '争议已撤回' }
+  await must(resolveEvent, form, clerk.by)
+  expect((await ship(orderNumber, lineId, 1)).code).toBe(1)
 })

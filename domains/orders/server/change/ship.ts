@@ -16,6 +16,7 @@ import type { OrderRow } from '../row.ts'
 import { demandNoRequest } from '../cancel-request/request.ts'
 import { lockOrderOf } from './cancel.ts'
 import { asStaff, change, remark } from './change.ts'
+import { demandUndisputed } from './disputed.ts'
 import { withConfirmationOfShipping } from './receive.ts'
 import { receiptReminderOf } from './reminders.ts'
 import { isMoved } from './readdress-sql.ts'
@@ -33,7 +34,7 @@ type ParcelForm = {
 /** Who ships, and when. */
 export type Shipper = Pick<StaffContext, 'staffId' | 'staffName' | 'agreedName' | 'ip' | 'now'>
 
-/** @throws {Refused} orderNotFound, pickupByCode, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line), addressChanged */
+/** @throws {Refused} orderNotFound, pickupByCode, cancelAsked, disputed, notNow, moreThanOrdered, badTrackingNumber, notFound (carrier or line), addressChanged */
 export async function ship(context: StaffContext, form: ParcelForm): Promise<void> {
   const carrier = await carrierOf(context.db, form)
   await context.db.tx(async (tx) => {
@@ -47,7 +48,7 @@ type RestForm = Omit<ParcelForm, 'lines'>
 
 /**
  * Ships everything that is left of an order in one parcel. A refusal comes before anything is written.
- * @throws {Refused} orderNotFound, pickupByCode, cancelAsked, notNow, badTrackingNumber, notFound (carrier), addressChanged
+ * @throws {Refused} orderNotFound, pickupByCode, cancelAsked, disputed, notNow, badTrackingNumber, notFound (carrier), addressChanged
  */
 export async function shipRest(tx: Queryable, shipper: Shipper, form: RestForm): Promise<void> {
   const carrier = await carrierOf(tx, form)
@@ -79,6 +80,7 @@ async function dispatch(
   // Otherwise a parcel without a number would be a way past the code.
   if (order.delivery === 'pickup') throw new Refused(OrderReasons.pickupByCode)
   await demandNoRequest(tx, order)
+  await demandUndisputed(tx, order)
   if (!(await isPackedFor(tx, order, form.addressMark ?? null)))
     throw new Refused(OrderReasons.addressChanged)
   const packed = sumByLine(form.lines)

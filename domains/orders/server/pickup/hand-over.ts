@@ -13,6 +13,7 @@ import { demandNoRequest } from '../cancel-request/request.ts'
 import { lockOrderOf } from '../change/cancel.ts'
 import { asStaff, change, SYSTEM } from '../change/change.ts'
 import { countCompleted } from '../change/completed.ts'
+import { demandUndisputed } from '../change/disputed.ts'
 import * as sql from '../change/sql.ts'
 import { mailTo } from '../mail.ts'
 import { isInReview } from '../../states.ts'
@@ -25,7 +26,7 @@ const CODE_TRIES: Limit = { name: 'orders.pickup-code', count: 5, perSeconds: 75
 
 /**
  * Hands over all that is left of the order.
- * @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, notNow, tooMany
+ * @throws {Refused} orderNotFound, notPickup, wrongPickupCode, cancelAsked, disputed, notNow, tooMany
  */
 export async function handOver(
   context: StaffContext,
@@ -37,6 +38,7 @@ export async function handOver(
     const order = await lockOrderOf(tx, orderNumber, null)
     if (order.delivery !== 'pickup') throw new Refused(OrderReasons.notPickup)
     await demandNoRequest(tx, order)
+    await demandUndisputed(tx, order)
     const lines = await sql.linesOf(tx, order.id)
     const left = lines.filter((line) => line.shippedQuantity < line.quantity)
     const gone = await change(tx, order, {

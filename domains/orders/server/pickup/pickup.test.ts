@@ -182,6 +182,17 @@ test('nothing is handed over while its buyer waits for the answer to a request t
   expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
 })
 
+test('nothing is handed over while the payment is disputed', async () => {
+  const orderNumber = await paid('pickup')
+  const { code } = (await look(orderNumber)).pickup!
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_pickup', 'dispute', 'dispute', ${shop.clock.now}, ${orderNumber}, 100, 'CNY')`)
+  const refused = await call(handOver, { orderNumber, code: code! }, clerk.by)
+  expect(refused.code).toBe(OrderReasons.disputed.code)
+  expect((await look(orderNumber)).axes.fulfilment).toBe('unfulfilled')
+})
+
 test('a pickup order leaves for its code alone: no parcel takes it past that', async () => {
   const orderNumber = await paid('pickup')
   const [carrier] = (await must(officeCarriers, {}, clerk.by)).filter(({ tracked }) => !tracked)

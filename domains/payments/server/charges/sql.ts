@@ -119,3 +119,7 @@ const isIn = (state: AttemptOutcome): Sql =>
   state === 'unknown'
     ? sql`and a.state = 'expired' and a.result_unknown_since is not null`
     : sql`and a.state = ${state} and a.result_unknown_since is null`
+
+/** Whether what paid an order or a charge is disputed, and nobody has answered that yet. */
+export const isDisputed = async (db: Queryable, number: string): Promise<boolean> =>
+  (await db.row<{ is: boolean }>(sql`select payments.is_disputed(${number}) as is`)).is

@@ -11,6 +11,8 @@ import { Reasons } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
 import { expectAuditClean } from '#kit/testing/audit.ts'
+import { resolveEvent } from '../../provider-contract.ts'
+import { PaymentReasons } from '../../reasons.ts'
 import { buySuperDays } from '../../super-days-contract.ts'
 import { refundSuperDays } from '../../super-refund-contract.ts'
 
@@ -98,6 +100,25 @@ test('the last purchase goes back first; what is used, or has no end, does not',
   const nobody = { ...first, purchaseId: 999_999 }
   expect((await call(refundSuperDays, nobody, clerk.by)).code).toBe(Reasons.notFound.code)
   expect(await heldBy(buyer)).toBe(3_100)
+  await expectAllWell()
+})
+
+test('days whose payment is disputed do not go back, nor as wallet money, until that is answered', async () => {
+  const buyer = await shop.aBuyer()
+  await buys(buyer)
+  const form = await formOf(buyer)
+  const { number } = (await purchasesOf(buyer))[0]!
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_days', 'dispute', 'dispute', ${clock.now}, ${number}, 3100, 'CNY')`)
+  expect((await call(refundSuperDays, form, clerk.by)).code).toBe(PaymentReasons.disputed.code)
+  await must(
+    resolveEvent,
+    { provider: 'sandbox', eventId: 'evt_days', note: '争议已胜诉' },
+    clerk.by,
+  )
+  await must(refundSuperDays, form, clerk.by)
+  expect(await heldBy(buyer)).toBe(form.amount)
   await expectAllWell()
 })
 

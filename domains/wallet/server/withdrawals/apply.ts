@@ -27,7 +27,7 @@ import type {
   WithdrawalRule,
 } from '../../withdrawals-contract.ts'
 import { balancesOf } from '../balances.ts'
-import { heldAmount, owedOf, toppedUpSince } from '../sql.ts'
+import { disputedOf, heldAmount, owedOf, toppedUpSince } from '../sql.ts'
 import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
@@ -87,7 +87,8 @@ export async function info({
       amount,
       await heldBack(db, settings, { buyerId, currency, now }),
     )
-    const availableAmount = Math.max(0, amount - owed - toppedUpAmount)
+    const disputedAmount = Math.min(amount, await disputedOf(db, { buyerId, currency }))
+    const availableAmount = Math.max(0, amount - owed - toppedUpAmount - disputedAmount)
     const heldAmount = held.find((each) => each.currency === currency)?.amount ?? 0
     const left = await leftToday(db, settings, { buyerId, currency, now })
     rules.push({
@@ -95,6 +96,7 @@ export async function info({
       availableAmount,
       owedAmount: owed,
       toppedUpAmount,
+      disputedAmount,
       heldAmount,
       ...left,
     })
@@ -119,7 +121,7 @@ export async function listOwn(
 
 /**
  * @throws {Refused} notFound, payoutsLocked, notVerified, nameChanged, belowLeast, aboveDay, oftenToday, changedMeanwhile, withdrawalOpen,
- * moreThanHeld, commissionOwed, toppedUpLately, tooMany, and as `demandPayPassword`
+ * moreThanHeld, commissionOwed, topUpDisputed, toppedUpLately, tooMany, and as `demandPayPassword`
  */
 export async function apply(
   context: BuyerContext,
@@ -157,7 +159,10 @@ export async function apply(
 const heldBack = (tx: Queryable, settings: Settings, { now, ...whose }: Whose): Promise<number> =>
   toppedUpSince(tx, { ...whose, since: later(now, -settings['wallet.topUpHoldDays'] * DAY_MS) })
 
-/** What a distributor owes of commission stays in the wallet, and what was topped up lately. @throws {Refused} commissionOwed, toppedUpLately */
+/**
+ * What a distributor owes of commission stays in the wallet, what was topped up lately, and what a disputed payment brought.
+ * @throws {Refused} commissionOwed, topUpDisputed, toppedUpLately
+ */
 async function demandRestLeft(
   tx: Queryable,
   settings: Settings,
@@ -168,12 +173,15 @@ async function demandRestLeft(
   const isBase = currency === settings['shop.baseCurrency']
   const owedAmount = isBase ? await owedOf(tx, buyerId) : 0
   const toppedUpAmount = await heldBack(tx, settings, whose)
+  const disputedAmount = await disputedOf(tx, whose)
   const held = await heldAmount(tx, whose)
   if (held < amount) return // as is said where it is held
   const detail = (of: number) => ({ detail: { amount: of, currency } })
   const left = held - amount
   if (left < owedAmount) throw new Refused(WalletReasons.commissionOwed, detail(owedAmount))
-  if (left < owedAmount + toppedUpAmount)
+  if (left < owedAmount + disputedAmount)
+    throw new Refused(WalletReasons.topUpDisputed, detail(disputedAmount))
+  if (left < owedAmount + disputedAmount + toppedUpAmount)
     throw new Refused(WalletReasons.toppedUpLately, detail(toppedUpAmount))
 }
 

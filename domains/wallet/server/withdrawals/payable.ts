@@ -1,4 +1,4 @@
-/** To whom a withdrawal is paid: a verified customer who is not blocked and owes nothing. Asked again at each step, since days pass between them. */
+/** To whom a withdrawal is paid: a verified customer who is not blocked, owes nothing and disputes nothing that is not in the wallet. Asked again at each step, since days pass between them. */
 import { blockOf } from '#domains/accounts/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import { verifiedNames } from '#domains/verification/server/door.ts'
@@ -7,7 +7,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { WalletReasons } from '../../reasons.ts'
-import { owedOf } from '../sql.ts'
+import { disputedOf, heldAmount, owedOf } from '../sql.ts'
 import { isVerifiedName } from './accounts.ts'
 import type { WithdrawalRow } from './sql.ts'
 import { itemOf } from './views.ts'
@@ -21,7 +21,7 @@ export async function demandName(tx: Queryable, buyerId: number, holder: string)
   if (!isVerifiedName(names, holder)) throw new Refused(WalletReasons.nameChanged)
 }
 
-/** @throws {Refused} notVerified, nameChanged, buyerBlocked, buyerOwes */
+/** @throws {Refused} notVerified, nameChanged, buyerBlocked, buyerOwes, topUpDisputed */
 export async function demandPayable(
   tx: Queryable,
   { buyerId, currency, holder }: Payee,
@@ -31,6 +31,9 @@ export async function demandPayable(
   const { 'shop.baseCurrency': base } = await readSettings(tx)
   if (currency === base && (await owedOf(tx, buyerId)) > 0)
     throw new Refused(WalletReasons.buyerOwes)
+  const whose = { buyerId, currency }
+  if ((await heldAmount(tx, whose)) < (await disputedOf(tx, whose)))
+    throw new Refused(WalletReasons.topUpDisputed)
 }
 
 /** Whether it may be paid now, and no colleague works on it. */

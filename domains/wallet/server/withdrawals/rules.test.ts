@@ -7,6 +7,7 @@ import { resetPayPassword, sendOwnCode } from '#domains/accounts/settings-contra
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
+import { resolveEvent } from '#domains/payments/provider-contract.ts'
 import { beginTopUp } from '#domains/payments/top-up-contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
@@ -127,6 +128,16 @@ test('withdrawal, purchase and the refund of another order at once: to the last 
   expect(await findings()).toEqual([])
 })
 
+/** A login lasts less long than the usual 30 days. */
+async function afterHolding(): Promise<void> {
+  const key = 'wallet.topUpHoldDays'
+  const { version } = await db.row<{ version: number }>(sql`
+    select coalesce(max(version), 0) as version from settings.setting where key = ${key}`)
+  await putSetting(db, { key, value: 1, version, now: clock.now, by: 'test' })
+  announceInvalidation(['*'])
+  clock.forward({ hours: 25 })
+}
+
 test('what was topped up lately pays for orders and is not withdrawn, until its days are over', async () => {
   const who = await ready(10_000)
   const { by } = who.buyer
@@ -139,13 +150,48 @@ test('what was topped up lately pays for orders and is not withdrawn, until its 
   expect((await apply(who, 10_001)).code).toBe(WalletReasons.toppedUpLately.code)
   const { id: withdrawalId } = await applied(who, 10_000)
   await must(own.cancelWithdrawal, { withdrawalId }, by)
-  // A login lasts less long than the usual 30 days.
-  const hold = { key: 'wallet.topUpHoldDays', version: 0, now: clock.now, by: 'test' } as const
-  await putSetting(db, { ...hold, value: 1 })
-  announceInvalidation(['*'])
-  clock.forward({ hours: 25 })
+  await afterHolding()
   expect(await rule()).toMatchObject({ availableAmount: 30_000, toppedUpAmount: 0 })
   expect((await apply(who, 30_000)).code).toBe(1)
+  await shop.settle()
+  expect(await findings()).toEqual([])
+})
+
+test('what was topped up stays while its payment is disputed, however long ago, and nothing is paid out for it', async () => {
+  const who = await ready(10_000)
+  const { by } = who.buyer
+  const { redirectUrl } = await must(beginTopUp, { currency: 'CNY', amount: 20_000 }, by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  await afterHolding()
+  const rule = async () => (await must(own.myPayouts, {}, by)).rules[0]!
+  expect(await rule()).toMatchObject({ availableAmount: 30_000, disputedAmount: 0 })
+  const { id: withdrawalId } = await applied(who, 15_000)
+  const { number } = await db.row<{ number: string }>(sql`
+    select number from payments.charge where buyer_id = ${who.buyer.id}`)
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_top', 'dispute', 'dispute', ${clock.now}, ${number}, 20000, 'CNY'),
+      ('sandbox', 'evt_lost', 'dispute', 'disputeLost', ${clock.now}, ${number}, 20000, 'CNY')`)
+  // 15,000 are left, and 20,000 are disputed.
+  const approved = await shop.call(office.approveWithdrawal, { withdrawalId }, clerk.by)
+  expect(approved.code).toBe(WalletReasons.topUpDisputed.code)
+  await must(own.cancelWithdrawal, { withdrawalId }, by)
+  expect(await rule()).toMatchObject({
+    availableAmount: 10_000,
+    disputedAmount: 20_000,
+    toppedUpAmount: 0,
+  })
+  expect((await apply(who, 10_001)).code).toBe(WalletReasons.topUpDisputed.code)
+  const { orderNumber } = await shop.anOrder(who.buyer, await shop.goods(100), 15)
+  const { dueAmount } = await must(payInfo, { orderNumber }, by)
+  expect(dueAmount).toBeGreaterThan(10_000)
+  expect(dueAmount).toBeLessThanOrEqual(30_000)
+  const pay = () => shop.call(payWithWallet, { orderNumber, amount: dueAmount, payPassword }, by)
+  expect((await pay()).code).toBe(WalletReasons.moreThanHeld.code)
+  for (const eventId of ['evt_top', 'evt_lost'])
+    await must(resolveEvent, { provider: 'sandbox', eventId, note: '争议已胜诉' }, clerk.by)
+  expect((await pay()).code).toBe(1)
   await shop.settle()
   expect(await findings()).toEqual([])
 })

@@ -34,7 +34,7 @@ export const figures = ({ number, amount, currency }: sql.WithdrawalRow) => ({
   currency,
 })
 
-/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
+/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, topUpDisputed, approvals.alreadyAsked, approvals.aloneFrom, work.claimed */
 export function approve(
   context: StaffContext,
   form: Approval,
@@ -164,7 +164,7 @@ async function endUnpaid(
   await mailWithdrawal(tx, { template, withdrawal: { ...found, endNote: reason }, now })
 }
 
-/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, work.claimed */
+/** @throws {Refused} notFound, withdrawalOver, notVerified, nameChanged, buyerBlocked, buyerOwes, topUpDisputed, work.claimed */
 export async function start(context: StaffContext, { withdrawalId }: Approval): Promise<Nothing> {
   await context.db.tx(async (tx) => {
     await demandNotClaimed(tx, context, itemOf(withdrawalId))
