@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { myMembership } from '#domains/membership/contract.ts'
 import { userInfo } from '#domains/accounts/contract.ts'
+import { listCustomerNotes } from '#domains/notes/contract.ts'
 import { codeOf, newBuyer } from './driver.ts'
 import { DEMO_PASSWORD } from './driver/guest.ts'
 import { findingsInLightAndDark } from './steps/axe.ts'
@@ -144,6 +145,11 @@ test('a note about a customer is changed by keys, left by Escape, and deleted af
   await page.keyboard.press('Escape')
   await expect(edit).toBeFocused()
   await page.keyboard.press('Enter')
+  // The list is read again slowly: what has just been saved is deleted before that.
+  await page.route(`**/api${listCustomerNotes.path.replace(':key', String(id))}`, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 3000))
+    await route.continue()
+  })
   await editor.fill(second)
   await entry.getByRole('button', { name: t('office.kit.save') }).click()
   await expect(entry).toHaveText(new RegExp(second))

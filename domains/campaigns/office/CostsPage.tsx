@@ -17,6 +17,7 @@ import { useLive } from '#kit/web/calls/live.ts'
 import { EditDrawer } from '#kit/web/forms/EditDrawer.tsx'
 import { errorText, useSchemaForm } from '#kit/web/forms/form.ts'
 import { useSaving } from '#kit/web/forms/saving.tsx'
+import { useTableError } from '#kit/web/files/table-error.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useDates, useMoney, useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -105,7 +106,7 @@ function CostsPage() {
 }
 
 const Values = z.object({
-  table: z.string().check(z.refine((text) => readCosts(text, baseCurrency()).wrongLine === null)),
+  table: z.string().check(z.refine((text) => readCosts(text, baseCurrency()).problem === null)),
 })
 
 function CostsDrawer({ onClose }: { onClose: () => void }) {
@@ -122,7 +123,8 @@ function CostsDrawer({ onClose }: { onClose: () => void }) {
     onClose,
   })
   const save = useAct(saveCosts, options)
-  const { wrongLine } = readCosts(form.watch('table'), baseCurrency())
+  const tableError = useTableError()
+  const { problem } = readCosts(form.watch('table'), baseCurrency())
   return (
     <EditDrawer
       title={t('costs.edit')}
@@ -137,7 +139,7 @@ function CostsDrawer({ onClose }: { onClose: () => void }) {
         label={t('costs.table')}
         hint={t('costs.tableHint', { currency: baseCurrency() })}
         required
-        error={errorText(errors.table, t('costs.tableWrong', { line: wrongLine ?? 1 }))}
+        error={errorText(errors.table, tableError(problem))}
       >
         <TextArea rows={16} spellCheck={false} className="font-mono" {...form.register('table')} />
       </Field>

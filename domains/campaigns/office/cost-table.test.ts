@@ -4,7 +4,7 @@ import { readCosts } from './cost-table.ts'
 
 test('codes and costs are read; without a cost it is removed', () => {
   expect(readCosts('A-1\t7.5\n\nB;12\nC', 'CNY')).toEqual({
-    wrongLine: null,
+    problem: null,
     rows: [
       { code: 'A-1', amount: 750 },
       { code: 'B', amount: 1200 },
@@ -15,7 +15,9 @@ test('codes and costs are read; without a cost it is removed', () => {
 
 test('the first row that cannot be read is named', () => {
   for (const row of ['A\t0', 'A\t-1', 'A\t1.234', 'A\tx', '\t1', 'A\t1\t2'])
-    expect(readCosts(`B\t1\n\n${row.startsWith('\t') ? `;1` : row}`, 'CNY').wrongLine).toBe(3)
-  expect(readCosts('', 'CNY').wrongLine).toBe(1)
-  expect(readCosts('A\t1.5', 'IDR').wrongLine).toBe(1)
+    expect(readCosts(`B\t1\n\n${row.startsWith('\t') ? `;1` : row}`, 'CNY').problem).toMatchObject({
+      line: 3,
+    })
+  expect(readCosts('', 'CNY').problem).toEqual({ kind: 'empty' })
+  expect(readCosts('A\t1.5', 'IDR').problem).toMatchObject({ line: 1 })
 })

@@ -19,6 +19,7 @@ import type { Cart } from '../contract.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
+import { useGiftsOver } from './use-gifts-over.ts'
 
 /** What can be claimed for the selected lines. */
 const CartCoupons = late(() => import('#domains/coupons/web/door/CartCoupons.tsx'))
@@ -42,7 +43,8 @@ export const Route = createFileRoute('/_shop/shoppingCart/')({
 
 function CartPage() {
   const t = useT('cart')
-  const { data: cart, error, refetch } = useQuery(query(getCart, {}))
+  const { data: cart, dataUpdatedAt, error, refetch } = useQuery(query(getCart, {}))
+  useGiftsOver(cart, dataUpdatedAt)
   const count = cart?.count
   const { isLoggedIn } = useSession()
   useEffect(() => {

@@ -151,7 +151,7 @@ function Batches({ rows, canMake, isOn, onVoid }: BatchesProps) {
           cell: (batch) =>
             canMake && (
               <span className="flex items-center justify-end gap-1">
-                {batch.madeCount > 0 && (
+                {batch.madeCount > 0 && !isMoving(batch) && (
                   <ExportMenu
                     size="small"
                     addressOf={(format) => addressOf(codesFile, { batchId: batch.id, format })}

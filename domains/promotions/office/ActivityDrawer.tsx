@@ -21,6 +21,7 @@ import { useSaving } from '#kit/web/forms/saving.tsx'
 import { TranslatedField } from '#kit/web/forms/TranslatedField.tsx'
 import { useTextLang } from '#kit/web/forms/text-lang.ts'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
+import { useTableError } from '#kit/web/files/table-error.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -59,7 +60,7 @@ const Values = z.object({
   withCoupons: z.boolean(),
   table: z
     .string()
-    .check(z.refine((text) => readPriceTable(text, baseCurrency()).wrongLine === null)),
+    .check(z.refine((text) => readPriceTable(text, baseCurrency()).problem === null)),
   ...giftShape,
 })
 
@@ -134,7 +135,8 @@ function Form({ as, found, onClose: close }: FormProps) {
   })
   const save = useAct(saveActivity, options)
   const table = form.watch('table')
-  const { wrongLine } = readPriceTable(table, baseCurrency())
+  const tableError = useTableError()
+  const { problem } = readPriceTable(table, baseCurrency())
   const isGift = form.watch('kind') === 'gift'
   return (
     <EditDrawer
@@ -180,10 +182,7 @@ function Form({ as, found, onClose: close }: FormProps) {
         label={t(isGift ? 'gift.table' : 'table')}
         hint={t(isGift ? 'gift.tableHint' : 'tableHint', { currency: baseCurrency() })}
         required
-        error={errorText(
-          errors.table,
-          table.trim() === '' ? kit('needed') : t('tableWrong', { line: wrongLine ?? 1 }),
-        )}
+        error={errorText(errors.table, tableError(problem))}
       >
         <TextArea rows={8} spellCheck={false} className="font-mono" {...form.register('table')} />
       </Field>

@@ -6,6 +6,7 @@ import { Checkbox } from '#kit/ui/forms/Checkbox.tsx'
 import { Field } from '#kit/ui/forms/Field.tsx'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { TextArea } from '#kit/ui/forms/TextArea.tsx'
+import { useTableError } from '#kit/web/files/table-error.ts'
 import { errorText } from '#kit/web/forms/form.ts'
 import { baseCurrency } from '#kit/web/language/base-currency.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
@@ -37,8 +38,8 @@ const readTiers = ({ tierTable, measure }: Pick<GiftValues, 'tierTable' | 'measu
 
 /** @returns null where a tier cannot be read */
 export function ruleFrom({ tierTable, ...values }: GiftValues): GiftRule | null {
-  const { rows: tiers, wrongLine } = readTiers({ tierTable, measure: values.measure })
-  return wrongLine === null ? { ...values, tiers } : null
+  const { rows: tiers, problem } = readTiers({ tierTable, measure: values.measure })
+  return problem === null ? { ...values, tiers } : null
 }
 
 /** Of the whole form these alone. */
@@ -55,7 +56,8 @@ export function GiftFields<Values extends GiftValues>({ form: whole }: Fields<Va
     'scopeIds',
     'tierTable',
   ])
-  const { wrongLine } = readTiers({ tierTable, measure })
+  const tableError = useTableError()
+  const { problem } = readTiers({ tierTable, measure })
   const unit = measure === 'amount' ? baseCurrency() : t('gift.pieces')
   return (
     <>
@@ -90,10 +92,7 @@ export function GiftFields<Values extends GiftValues>({ form: whole }: Fields<Va
         label={t('gift.tiers')}
         hint={t('gift.tiersHint', { unit })}
         required
-        error={errorText(
-          errors.tierTable,
-          tierTable.trim() === '' ? kit('needed') : t('gift.tierWrong', { line: wrongLine ?? 1 }),
-        )}
+        error={errorText(errors.tierTable, tableError(problem))}
       >
         <TextArea
           rows={4}

@@ -24,6 +24,11 @@ test('a file in GB 18030 is read, and a wrong row is still named', () => {
   const heading = [0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0xbc, 0xdb, 0xb8, 0xf1, 0x0a]
   const bytes = new Uint8Array([...heading, ...new TextEncoder().encode('A-1,9.90\n')]).buffer
   expect(readPriceFile(bytes)).toBe('A-1\t9.90')
-  expect(skusOf('A,1\nB,x').wrongLine).toBe(2)
-  expect(skusOf('').wrongLine).toBe(1)
+  expect(skusOf('A,1\nB,x').problem).toEqual({ kind: 'row', line: 2, text: 'B x' })
+})
+
+test('a file without rows, a picture and a workbook have no table', () => {
+  const workbook = new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0x0a, 0x41, 0x2c, 0x31])
+  for (const bytes of [bytesOf(''), bytesOf('code,price\n'), workbook.buffer])
+    expect(readPriceFile(bytes)).toBe('')
 })

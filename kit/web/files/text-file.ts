@@ -3,13 +3,16 @@
 /** Files are read in the browser. */
 export const TEXT_FILE_BYTES_MAX = 1_000_000
 
-/** @returns its rows that hold something, as cells */
-export const rowsOfFile = (bytes: ArrayBuffer): string[][] =>
-  textOf(bytes)
+/** @returns its rows that hold something, as cells; none of a file that is no text, as a picture or a workbook */
+export function rowsOfFile(bytes: ArrayBuffer): string[][] {
+  const text = textOf(bytes)
+  if (text.includes('\0')) return []
+  return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .map(cellsOf)
+}
 
 function textOf(bytes: ArrayBuffer): string {
   try {

@@ -1,4 +1,5 @@
 /** The text of one note, which its author changes or deletes. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { NoteText } from '#domains/work/office/door/NoteText.tsx'
 import type { Call } from '#kit/contract/endpoint.ts'
@@ -9,6 +10,7 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Note } from '../../contract.ts'
 import { NOTE_CALLS, type About } from './note-calls.ts'
 import { NoteEditor } from './NoteEditor.tsx'
+import { useShowNotes } from './show-notes.ts'
 
 type Props = { about: About; note: Note; refresh: readonly Call[] }
 
@@ -20,7 +22,20 @@ export function NoteBody({ about, note, refresh }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const { list, remove: call } = NOTE_CALLS[about.kind]
-  const remove = useAct(call, { refresh: [list, ...refresh], onDone: () => setIsAsking(false) })
+  const queries = useQueryClient()
+  const show = useShowNotes(about)
+  const remove = useAct(call, {
+    refresh: [list, ...refresh],
+    onDone: (notes) => {
+      setIsAsking(false)
+      show(notes)
+    },
+    onRefused: () => {
+      // Who deletes sees first what it has become meanwhile.
+      setIsAsking(false)
+      void queries.invalidateQueries({ queryKey: [list.path] })
+    },
+  })
   const close = () => {
     setIsEditing(false)
     // The button that opened the editor is there again with the next frame.

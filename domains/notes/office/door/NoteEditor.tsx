@@ -11,19 +11,25 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import type { Note } from '../../contract.ts'
 import { NOTE_LENGTH_MOST } from '../../limits.ts'
 import { NOTE_CALLS, type About } from './note-calls.ts'
+import { useShowNotes } from './show-notes.ts'
 
 type Props = { about: About; note: Note; refresh: readonly Call[]; onClose: () => void }
 
-export function NoteEditor({ about: { kind, key }, note, refresh, onClose }: Props) {
+export function NoteEditor({ about, note, refresh, onClose }: Props) {
+  const { kind, key } = about
   const t = useT('office.notes')
   const kit = useT('office.kit')
   const shared = useT('forms')
   const queries = useQueryClient()
   const [text, setText] = useState(note.text)
   const { list, edit: call } = NOTE_CALLS[kind]
+  const show = useShowNotes(about)
   const edit = useAct(call, {
     refresh: [list, ...refresh],
-    onDone: onClose,
+    onDone: (notes) => {
+      show(notes)
+      onClose()
+    },
     onRefused: ({ reason }) => {
       // What stands there by now is loaded; what was typed stays.
       if (reason.code === Reasons.changedMeanwhile.code)

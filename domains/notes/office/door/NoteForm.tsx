@@ -11,19 +11,23 @@ import { useT } from '#kit/web/language/i18n.tsx'
 import { toast } from '#kit/web/toast/toast.ts'
 import { NOTE_LENGTH_MOST } from '../../limits.ts'
 import { NOTE_CALLS, type About } from './note-calls.ts'
+import { useShowNotes } from './show-notes.ts'
 
 /** @property refresh calls of the page that show something of the notes, as their number */
 type Props = { about: About; refresh: readonly Call[] }
 
-export function NoteForm({ about: { kind, key }, refresh }: Props) {
+export function NoteForm({ about, refresh }: Props) {
+  const { kind, key } = about
   const t = useT('office.notes')
   const who = `staff:${useMe().id}`
   const [text, setText, dropText] = useDraftOf(`${kind}-note:${key}`, who, '')
   const [error, setError] = useState<string>()
   const calls = NOTE_CALLS[kind]
+  const show = useShowNotes(about)
   const add = useAct(calls.add, {
     refresh: [calls.list, ...refresh],
-    onDone: () => {
+    onDone: (notes) => {
+      show(notes)
       dropText()
       toast(t('added'), { kind: 'success' })
     },
