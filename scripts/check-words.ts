@@ -11,6 +11,7 @@ import { readWords, wordFile, wordFolders, type WordsKind } from '#kit/server/te
 
 /** Half-width punctuation beside a Chinese character. */
 const HALF_WIDTH = /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u
+const CURLY_QUOTE = /[“”]/
 
 /** A Chinese text in a translated value of a migration. */
 const SEEDED = /"cn":\s*"((?:[^"\\]|\\.)*)"/g
@@ -110,6 +111,8 @@ function checkKey(
     else {
       if (lang === 'cn' && HALF_WIDTH.test(message))
         errors.push(`${key} in cn has half-width punctuation (${kind}): ${message}`)
+      if (lang === 'spa' && CURLY_QUOTE.test(message))
+        errors.push(`${key} in spa has quotes that are not «» (${kind}): ${message}`)
       try {
         found.push(argumentsOf(message))
       } catch (error) {
