@@ -77,7 +77,11 @@ export const myCredit = endpoint({
   path: '/credit',
   who: 'buyer',
   input: z.object({}),
-  data: z.object({ account: z.nullable(CreditAccount) }),
+  data: z.object({
+    account: z.nullable(CreditAccount),
+    /** Terms may be given as far as the buyer's verification goes: it passed, or the shop asks for none. */
+    isVerified: z.boolean(),
+  }),
 })
 const after = z.optional(z.string().check(z.maxLength(20)))
 /** The newest first; `open` those that owe something, `settled` the others. */

@@ -45,9 +45,8 @@ export async function findOwn({
   buyerId,
 }: BuyerContext): Promise<DataOf<typeof myCredit>> {
   const row = await accountOf(db, buyerId, await momentAt(db, now))
-  if (row === null) return { account: null }
   const isVerified = (await findVerified(db, [buyerId])).has(buyerId)
-  return { account: toAccountView(row, { isVerified, now }) }
+  return { account: row && toAccountView(row, { isVerified, now }), isVerified }
 }
 
 export async function ownEntries(

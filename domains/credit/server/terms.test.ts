@@ -15,6 +15,7 @@ import {
   saveCreditTerms,
   type CreditTerms,
 } from '../office-contract.ts'
+import { myCredit } from '../contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import { agreeToNewest, grant, TERMS } from '../testing.ts'
 
@@ -155,8 +156,12 @@ test('terms are for verified businesses where the shop says so, also once they w
   expect((await look(granted.id))?.blocks).toEqual([{ why: 'unverified', amount: null, at: null }])
   const { underReview, newBusiness } = businessesOf(shop, clerk)
   const business = await newBusiness()
+  // What the page without terms offers: verifying first, or asking for terms.
+  const own = () => must(myCredit, {}, business.by)
+  expect(await own()).toEqual({ account: null, isVerified: false })
   const { id: verificationId, revision } = await underReview(business.by)
   await must(passVerification, { verificationId, revision }, clerk.by)
+  expect(await own()).toEqual({ account: null, isVerified: true })
   await grant(shop, people, business.id)
   expect((await look(business.id))?.blocks).toEqual([])
   await setVerifiedOnly(false, 2)

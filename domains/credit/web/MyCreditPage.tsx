@@ -59,25 +59,32 @@ function MyCreditPage() {
   return (
     <CreditFrame current="account">
       <Loaded query={credit}>
-        {({ account }) => (account === null ? <NoTerms /> : <Terms account={account} />)}
+        {({ account, isVerified }) =>
+          account === null ? <NoTerms isVerified={isVerified} /> : <Terms account={account} />
+        }
       </Loaded>
     </CreditFrame>
   )
 }
 
-function NoTerms() {
+function NoTerms({ isVerified }: { isVerified: boolean }) {
   const t = useT('credit')
   return (
     <div className="panel">
       <EmptyState
         title={t('none')}
-        text={t('noneText')}
+        text={t(isVerified ? 'noneToAsk' : 'noneText')}
         action={
           <span className="button-row justify-center">
-            <Link to="/user/user/papers" className={buttonClass({ variant: 'primary' })}>
-              {t('verify')}
-            </Link>
-            <Link to="/goods/leavemessage" className={buttonClass({})}>
+            {!isVerified && (
+              <Link to="/user/user/papers" className={buttonClass({ variant: 'primary' })}>
+                {t('verify')}
+              </Link>
+            )}
+            <Link
+              to="/goods/leavemessage"
+              className={buttonClass(isVerified ? { variant: 'primary' } : {})}
+            >
               {t('contact')}
             </Link>
           </span>
