@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART …] [-- --large]`: speed and memory, each figure beside what it must keep. Parts: pages, calls,
- * checkout, lists, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
+ * checkout, terms, lists, accounts, crowd, flood, process, shapes, browser, weight, relevance, catalogues,
  * search, articles, reports, rehearsal, ledger, statement, lottery, points, credit, statements, bills, office, cases, documents, flash, chat. `--large` adds how lists and search grow from 10,000 products to
  * 100,000 (making those takes a while, once). `fuzz` takes `--seed N` and `--count N`.
  */
@@ -26,12 +26,14 @@ import { load } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { SHAPES, shapeFigures } from './shapes.ts'
 import { startShop, type BenchShop } from './shop.ts'
+import { termsFigures } from './terms.ts'
 
 const PRODUCTS = 10_000
 const PARTS = [
   'pages',
   'calls',
   'checkout',
+  'terms',
   'lists',
   'accounts',
   'crowd',
@@ -64,6 +66,7 @@ const OF_SHOP = [
   'pages',
   'calls',
   'checkout',
+  'terms',
   'lists',
   'accounts',
   'crowd',
@@ -155,6 +158,7 @@ async function withShop(): Promise<void> {
     }
     if (isWanted('calls')) report(await callFigures(shop, ids))
     if (isWanted('checkout')) report(await checkoutFigures(shop, ids.productIds))
+    if (isWanted('terms')) report(await termsFigures(shop, ids.productIds))
     if (isWanted('lists')) report(await listFigures(shop))
     if (isWanted('accounts')) report(await accountFigures(shop, ids.productIds))
     if (isWanted('crowd')) report(await crowdFigures(shop, ids.productIds))

@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { claimCoupon } from '#domains/coupons/contract.ts'
-import { payOnTerms } from '#domains/payments/contract.ts'
-import { putSetting, settingVersions } from '#domains/settings/server/door.ts'
 import type { Db } from '#kit/server/database/db.ts'
 import { setSecret } from '#kit/server/secrets/secret.ts'
 import { openVisitor } from '../e2e/driver.ts'
@@ -39,7 +37,6 @@ export async function checkoutFigures(
   const whole = await costOf(checkout, CHECKOUTS)
   const alone = await costOf(payAlone(shop), CHECKOUTS)
   await forgetPayments(shop)
-  const onTerms = await costOf(await debtorsOf(shop, productIds), CHECKOUTS)
   const plainQuote = await costOf(await quotesOf(shop, lines), QUOTES, WARM_READS)
   const claim = await costOf(await claimsOf(shop), CLAIMS)
   await shop.withDb((db) =>
@@ -67,12 +64,6 @@ export async function checkoutFigures(
     figure('of that the sandbox provider, measured alone', alone),
     figure('checkout without it', own, 12),
     {
-      name: 'an order on terms, of one paid online',
-      value: totalOf(onTerms) / totalOf(own),
-      unit: 'times',
-      goal: { most: 1.2 },
-    },
-    {
       name: 'points and commission of two levels of an order, of its checkout',
       value: earning / totalOf(own),
       unit: 'times',
@@ -99,7 +90,7 @@ function benchCpuMs(): number {
  * What the provider does for one payment: it opens a session, shows nothing, takes the press, and is asked once. Its event about
  * a session that the shop does not know is sent too; what the shop answers to that is the little that counts twice.
  */
-function payAlone({ provider: { url, keys } }: BenchShop) {
+export function payAlone({ provider: { url, keys } }: BenchShop) {
   const headers = { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' }
   return async (round: number) => {
     const body = JSON.stringify({
@@ -127,7 +118,7 @@ function payAlone({ provider: { url, keys } }: BenchShop) {
 }
 
 /** The provider would tell the shop of them again and again for hours, and of those that nobody paid. */
-const forgetPayments = (shop: BenchShop) =>
+export const forgetPayments = (shop: BenchShop) =>
   shop.withDb(async (db) => {
     await db.count(sql`delete from sandbox.event where delivered_at is null`)
     await db.count(sql`delete from sandbox.session where state = 'open'`)
@@ -145,30 +136,6 @@ export async function buyersOf(shop: BenchShop, productIds: readonly number[]) {
     const { attemptId, redirectUrl } = await buyer.pay(orderNumber)
     await buyer.atProvider(redirectUrl, 'succeed')
     await buyer.attempt(attemptId)
-  }
-}
-
-/** @returns from cart to an order on credit terms, by one of 8 businesses who take turns */
-async function debtorsOf(shop: BenchShop, productIds: readonly number[]) {
-  const lines = await linesOf(shop, productIds.slice(0, 50))
-  const buyers = await peopleOf(shop, CLIENTS)
-  await shop.withDb(async (db) => {
-    const now = new Date().toISOString()
-    const key = 'credit.verifiedOnly'
-    const version = (await settingVersions(db)).get(key) ?? 0 // measured before on the same goods
-    await putSetting(db, { key, value: false, version, now, by: 'bench' })
-    await db.count(sql`
-      insert into credit.account (buyer_id, currency, limit_amount, period_days, opened_at)
-      select id, 'CNY', 100000000000, 30, ${now} from accounts.buyer order by id desc limit ${CLIENTS}`)
-  })
-  return async (round: number): Promise<void> => {
-    const buyer = buyers[round % CLIENTS]!
-    await buyer.addToCart(lines[round % lines.length]!)
-    const quote = await buyer.checkout({ addressId: null, delivery: 'express' })
-    const { orderNumber } = await buyer.submitOrder(quote.id)
-    const { dueAmount: amount, credit } = await buyer.payInfo(orderNumber)
-    const periodDays = credit!.periodDays
-    await buyer.caller.call(payOnTerms, { orderNumber, amount, periodDays })
   }
 }
 
@@ -195,7 +162,7 @@ async function claimsOf(shop: BenchShop) {
   }
 }
 
-async function linesOf(shop: BenchShop, productIds: readonly number[]): Promise<Line[]> {
+export async function linesOf(shop: BenchShop, productIds: readonly number[]): Promise<Line[]> {
   const guest = openVisitor(shop.url)
   const [warehouse] = await guest.warehouses()
   return Promise.all(

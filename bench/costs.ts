@@ -35,7 +35,7 @@ export const costsIn =
   }
 
 /** Each client does its rounds one after the other. */
-const atOnce = (work: (round: number) => Promise<void>, count: number) =>
+export const atOnce = (work: (round: number) => Promise<void>, count: number) =>
   Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let round = client; round < count; round += CLIENTS) await work(round)
