@@ -8,10 +8,12 @@ import {
   CURRENCIES,
   CURRENCY_OF,
   decimal,
+  decimalOf,
   FIRST_BASE_CURRENCY,
   MINOR_UNITS,
   money,
   PRICE_STEP,
+  rateBetween,
 } from './money.ts'
 
 test('an amount is written in whole units, with both decimals', () => {
@@ -123,4 +125,13 @@ test('each language shows its currency', () => {
   expect(CURRENCY_OF).toEqual({ cn: 'CNY', en: 'USD', spa: 'USD', id: 'IDR' })
   expect([FIRST_BASE_CURRENCY, MINOR_UNITS]).toEqual(['CNY', 100])
   expect(money(5, 'IDR')).toEqual({ amount: 5, currency: 'IDR' })
+})
+
+test('amounts of any currency are written with its decimals, and a rate is of whole units', () => {
+  expect(decimalOf(9200, 'EUR')).toBe('92.00')
+  expect(decimalOf(9200, 'JPY')).toBe('9200')
+  const yuan = { amount: 71_500, currency: 'CNY' }
+  expect(rateBetween({ amount: 9200, currency: 'EUR' }, yuan)).toBe(7.77174)
+  expect(rateBetween({ amount: 15_000, currency: 'JPY' }, yuan)).toBe(0.0476667)
+  expect(rateBetween(yuan, yuan)).toBe(1)
 })

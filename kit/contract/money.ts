@@ -44,11 +44,18 @@ export const decimalOf = (amount: number, currency: AnyCurrency): string => {
   return (amount / units).toFixed(Math.log10(units))
 }
 
-/** Whole units of `into` for one of `from`, where the one was exchanged for the other. `from` is not zero. */
+/** As many as people compare. */
+const RATE_DIGITS = 6
+
+/** Whole units of `into` for one of `from`, where the one was exchanged for the other, to six digits. `from` is not zero. */
 export const rateBetween = (
   from: { amount: number; currency: AnyCurrency },
   into: { amount: number; currency: AnyCurrency },
-): number => into.amount / minorUnitsOf(into.currency) / (from.amount / minorUnitsOf(from.currency))
+): number => {
+  const rate =
+    into.amount / minorUnitsOf(into.currency) / (from.amount / minorUnitsOf(from.currency))
+  return Number(rate.toPrecision(RATE_DIGITS))
+}
 
 export type Money = { amount: number; currency: Currency }
 

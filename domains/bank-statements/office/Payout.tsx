@@ -158,9 +158,13 @@ function Payouts({ of: { isInBill, payouts }, line, ...props }: PayoutsProps) {
           {date(at)} <span className="text-sm wrap-anywhere text-ink-3">{reference}</span>
           {currency !== line.currency ? (
             <span className="block text-sm text-warning">
-              <Exchanged from={{ amount, currency }} into={line} />{' '}
-              {expectedAmount !== null &&
-                t('payout.expected', { amount: money(expectedAmount, line.currency) })}
+              <Exchanged from={{ amount, currency }} into={line} />
+              {expectedAmount !== null && (
+                <span className="block">
+                  {t('payout.expected', { amount: money(expectedAmount, line.currency) })}
+                </span>
+              )}
+              <span className="block">{t('payout.takesTwo')}</span>
             </span>
           ) : (
             amount !== line.amount && (

@@ -165,15 +165,11 @@ async function ask(
   })
 }
 
-/** As many digits as people compare: yuan of rupiah have three zeros before them. */
-const RATE_DIGITS = 6
-
 /** An approval has one currency, that of the line: another is written. */
 function paidOutLines(paidOut: PaidOut, { amount, currency }: Locked) {
   if (paidOut.currency === currency)
     return [{ word: 'statement.paidOut', amount: paidOut.amount, text: null }]
   const rate = rateBetween(paidOut, { amount, currency })
-  const figure = Number(rate.toPrecision(RATE_DIGITS))
   return [
     {
       word: 'statement.paidOut',
@@ -183,7 +179,7 @@ function paidOutLines(paidOut: PaidOut, { amount, currency }: Locked) {
     {
       word: 'statement.exchangeRate',
       amount: null,
-      text: `1 ${paidOut.currency} = ${figure} ${currency}`,
+      text: `1 ${paidOut.currency} = ${rate} ${currency}`,
     },
   ]
 }
