@@ -39,6 +39,7 @@ import { DEVICE_ORDER_AUDIT_ACTIONS } from '#domains/device-orders/audit-actions
 import { ORDER_REVIEW_AUDIT_ACTIONS } from '#domains/order-reviews/audit-actions.ts'
 import { QUOTE_AUDIT_ACTIONS } from '#domains/quotes/audit-actions.ts'
 import { RECONCILIATION_AUDIT_ACTIONS } from '#domains/reconciliation/audit-actions.ts'
+import { REDIRECT_AUDIT_ACTIONS } from '#domains/redirects/audit-actions.ts'
 import { REPORT_AUDIT_ACTIONS } from '#domains/reports/audit-actions.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#domains/reviews/audit-actions.ts'
 import { SEARCH_AUDIT_ACTIONS } from '#domains/search/audit-actions.ts'
@@ -83,6 +84,7 @@ declareAuditActions([
   ...CONTENT_AUDIT_ACTIONS,
   ...ARTICLE_AUDIT_ACTIONS,
   ...ARTICLE_GOODS_AUDIT_ACTIONS,
+  ...REDIRECT_AUDIT_ACTIONS,
   ...SEARCH_AUDIT_ACTIONS,
   ...PRICING_AUDIT_ACTIONS,
   ...SHIPPING_AUDIT_ACTIONS,

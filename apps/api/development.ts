@@ -9,6 +9,7 @@ import { developmentConfig } from '../../scripts/vite/config.ts'
 import { writeCalls } from '../../scripts/write-calls.ts'
 import { writeWords } from '../../scripts/write-words.ts'
 import { officeHeaders, officeHtml, sendOffice, shopFactsOf } from './office.ts'
+import { movedToOf } from './moved.ts'
 import { serveWellKnown } from './well-known.ts'
 
 /** The sources of the back office have a prefix of their own, so that the two bundlers do not share files. */
@@ -46,6 +47,7 @@ export async function serveDevelopment(app: FastifyInstance, cache: PageCache): 
     build: 'development',
     isDevelopment: true,
     shop,
+    movedTo: movedToOf(app),
     manifestOf: () => MANIFEST,
     renderer: () => rendererOf(storefront),
   })

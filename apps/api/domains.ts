@@ -1,4 +1,5 @@
 /** Every domain that this shop runs, in the order of `domains/order.json`, and who answers for identities. */
+import { STOREFRONT_PATHS } from '#apps/storefront/paths.ts'
 import type { Identity } from '#kit/server/context.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import '../permissions.ts'
@@ -55,6 +56,7 @@ import { purchases } from '#domains/purchases/server/domain.ts'
 import { quotes } from '#domains/quotes/server/domain.ts'
 import { receiptVouchers } from '#domains/receipt-vouchers/server/domain.ts'
 import { campaigns } from '#domains/campaigns/server/domain.ts'
+import { redirects } from '#domains/redirects/server/domain.ts'
 import { reports } from '#domains/reports/server/domain.ts'
 import { reviews } from '#domains/reviews/server/domain.ts'
 import { sandbox } from '#domains/sandbox/server/domain.ts'
@@ -74,6 +76,7 @@ import { transfers } from '#domains/transfers/server/domain.ts'
 import { views } from '#domains/views/server/domain.ts'
 import { uploads } from '#domains/uploads/server/domain.ts'
 import { wallet } from '#domains/wallet/server/domain.ts'
+import { writings } from '#domains/writings/server/domain.ts'
 import { work } from '#domains/work/server/domain.ts'
 
 export const domains: readonly Domain[] = [
@@ -87,6 +90,8 @@ export const domains: readonly Domain[] = [
   globalSearch,
   approvals(() => domains),
   views,
+  redirects,
+  writings({ domains: () => domains, paths: STOREFRONT_PATHS }),
   content,
   articles,
   accounts,

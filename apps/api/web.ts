@@ -9,6 +9,7 @@ import type { PageCache } from '#kit/server/cache/page-cache.ts'
 import { servePages } from '#kit/server/http/pages.ts'
 import type { Renderer } from '#kit/web/pages/page.ts'
 import { routerManifest, type ViteManifest } from './manifest.ts'
+import { movedToOf } from './moved.ts'
 import { officePages, sendOffice, shopFactsOf } from './office.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -45,6 +46,7 @@ export async function serveBuilt(app: FastifyInstance, { dist, cache }: WebOptio
     build,
     isDevelopment: false,
     shop,
+    movedTo: movedToOf(app),
     manifestOf: (lang: Lang) => manifests.get(lang),
     renderer: () => import(join(dist, 'server', 'entry-server.js')) as Promise<Renderer>,
   })

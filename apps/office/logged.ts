@@ -30,6 +30,7 @@ import { DEVICE_ORDER_LOGGED } from '#domains/device-orders/office/logged.ts'
 import { ORDER_REVIEW_LOGGED } from '#domains/order-reviews/office/logged.ts'
 import { QUOTE_LOGGED } from '#domains/quotes/office/logged.ts'
 import { RECONCILIATION_LOGGED } from '#domains/reconciliation/office/logged.ts'
+import { REDIRECT_LOGGED } from '#domains/redirects/office/logged.ts'
 import { REVIEW_LOGGED } from '#domains/reviews/office/logged.ts'
 import { SETTING_LOGGED } from '#domains/settings/office/logged.ts'
 import { SHIPPING_LOGGED } from '#domains/shipping/office/logged.ts'
@@ -59,6 +60,7 @@ declareLogged([
   DISTRIBUTOR_LOGGED,
   DIRECTORY_LOGGED,
   CONTENT_LOGGED,
+  REDIRECT_LOGGED,
   ARTICLE_LOGGED,
   REVIEW_LOGGED,
   PAYMENT_LOGGED,

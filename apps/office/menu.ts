@@ -55,6 +55,7 @@ import { quotesEntry } from '#domains/quotes/office/menu.ts'
 import { reportsEntry } from '#domains/reports/office/menu.ts'
 import { questionsEntry, reviewsEntry } from '#domains/reviews/office/menu.ts'
 import { reconciliationEntry } from '#domains/reconciliation/office/menu.ts'
+import { redirectsEntry } from '#domains/redirects/office/menu.ts'
 import { searchEntry } from '#domains/search/office/menu.ts'
 import { settingsEntry } from '#domains/settings/office/menu.ts'
 import { freightEntry } from '#domains/shipping/office/menu.ts'
@@ -67,6 +68,7 @@ import {
   measuresEntry,
 } from '#domains/taxonomy/office/menu.ts'
 import { trackingEntry } from '#domains/tracking/office/menu.ts'
+import { linksEntry } from '#domains/writings/office/menu.ts'
 import { transfersEntry } from '#domains/transfers/office/menu.ts'
 import { reasonsEntry } from '#domains/work/office/menu.ts'
 import type { MenuEntry } from '#domains/staff/office/door/menu-entry.ts'
@@ -159,7 +161,15 @@ export const MENU = [
   {
     group: 'nav.content',
     icon: FileText,
-    entries: [pagesEntry, articlesEntry, directoriesEntry, textPagesEntry, templatesEntry],
+    entries: [
+      pagesEntry,
+      articlesEntry,
+      directoriesEntry,
+      textPagesEntry,
+      linksEntry,
+      redirectsEntry,
+      templatesEntry,
+    ],
   },
   {
     group: 'nav.settings',

@@ -120,6 +120,8 @@ export const routes = rootRoute('apps/office/Shell.tsx', [
         route('/channels', 'domains/articles/office/ChannelsPage.tsx'),
         route('/$id', 'domains/articles/office/ArticlePage.tsx'),
       ]),
+      route('/links', 'domains/writings/office/LinksPage.tsx'),
+      route('/redirects', 'domains/redirects/office/RedirectsPage.tsx'),
       route('/audiences', [
         index('domains/audiences/office/CustomerListsPage.tsx'),
         route('/$id', 'domains/audiences/office/CustomerListPage.tsx'),

@@ -1,5 +1,6 @@
 /** How the merchant writes articles: drafts, versions, publishing now or at an instant, and channels. */
 import * as z from 'zod/mini'
+import { OwnAddress } from '#domains/redirects/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
   Day,
@@ -163,12 +164,15 @@ export const discardArticleDraft = endpoint({
   input: z.extend(ofArticle, { draftVersion: Version }),
   data: OfficeArticle,
 })
-/** Visitors no longer find it. @refuses notFound, changedMeanwhile */
+/**
+ * Visitors no longer find it; with `redirectTo` its address leads there.
+ * @refuses notFound, changedMeanwhile; toWrong, wouldLoop, tooManyRedirects of redirects
+ */
 export const withdrawArticle = endpoint({
   method: 'POST',
   path: '/office/articles/:id/withdraw',
   who: 'staff:content.write',
-  input: z.extend(ofArticle, { version: Version }),
+  input: z.extend(ofArticle, { version: Version, redirectTo: z.optional(OwnAddress) }),
   data: OfficeArticle,
 })
 /** For articles that were never published; others can be withdrawn. @refuses notFound, wasPublished */

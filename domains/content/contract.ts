@@ -1,5 +1,6 @@
 /** What the merchant writes around the goods: banners, announcements, the contact channel, facts about the shop. */
 import * as z from 'zod/mini'
+import { OwnAddress } from '#domains/redirects/contract.ts'
 import { download, endpoint } from '#kit/contract/endpoint.ts'
 import {
   Id,
@@ -191,11 +192,14 @@ export const saveAnnouncement = endpoint({
   data: z.required(AnnouncementForm),
 })
 
-/** Deletes it; its page is gone at once, its last values stay in the log. @refuses notFound */
+/**
+ * Deletes it; its page is gone at once, its last values stay in the log. With `redirectTo` its address leads there.
+ * @refuses notFound; toWrong, wouldLoop, tooManyRedirects of redirects
+ */
 export const removeAnnouncement = endpoint({
   method: 'POST',
   path: '/office/content/announcements/:id/delete',
   who: 'staff:content.write',
-  input: z.object({ id: IdParam }),
+  input: z.object({ id: IdParam, redirectTo: z.optional(OwnAddress) }),
   data: z.null(),
 })

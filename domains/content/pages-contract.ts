@@ -1,5 +1,6 @@
 /** Text pages: public, edited as a draft and published version by version by the merchant. */
 import * as z from 'zod/mini'
+import { OwnAddress } from '#domains/redirects/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import {
   Instant,
@@ -120,11 +121,11 @@ export const discardPageDraft = endpoint({
   input: z.extend(ofPage, { version: Version }),
   data: OfficeTextPage,
 })
-/** Visitors no longer find it. @refuses changedMeanwhile */
+/** Visitors no longer find it; with `redirectTo` its address leads there. @refuses changedMeanwhile; toWrong, wouldLoop, tooManyRedirects of redirects */
 export const withdrawPage = endpoint({
   method: 'POST',
   path: '/office/content/pages/:page/withdraw',
   who: 'staff:content.write',
-  input: z.extend(ofPage, { version: int(1) }),
+  input: z.extend(ofPage, { version: int(1), redirectTo: z.optional(OwnAddress) }),
   data: OfficeTextPage,
 })

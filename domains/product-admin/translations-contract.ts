@@ -1,11 +1,18 @@
-/** Texts that a language still lacks: of products, categories, brands and attributes. */
+/** Texts that a language still lacks: of products, categories, brands and attributes, and of what the merchant writes (domains/writings). */
 import * as z from 'zod/mini'
+import { WRITING_KINDS } from '#domains/writings/kinds.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { Id, Lang, numberedPage, PageParam, sizeParam } from '#kit/contract/values.ts'
 import { GapKind, ProductState } from '#domains/catalog/state-contract.ts'
 
-/** Kinds of texts: those of products, and of categories, brands and attributes. */
-export const TextKind = z.enum([...GapKind.options, 'category', 'brand', 'attribute'])
+/** Kinds of texts: those of products, of categories, brands and attributes, and of what the merchant writes. */
+export const TextKind = z.enum([
+  ...GapKind.options,
+  'category',
+  'brand',
+  'attribute',
+  ...WRITING_KINDS,
+])
 export type TextKind = z.infer<typeof TextKind>
 
 const Count = z.int()
@@ -27,12 +34,19 @@ export const missingCounts = endpoint({
       category: Count,
       brand: Count,
       attribute: Count,
+      article: Count,
+      page: Count,
+      announcement: Count,
+      banner: Count,
+      company: Count,
     }),
   ),
 })
 
 export const MissingRow = z.object({
-  id: Id,
+  /** Of what the merchant writes null: `screen` is where it is edited. */
+  id: z.nullable(Id),
+  screen: z.nullable(z.string()),
   /** In the reader's language, or what there is. */
   name: z.string(),
   /** Of products. */

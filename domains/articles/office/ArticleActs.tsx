@@ -1,6 +1,8 @@
 /** What may be done with an article besides writing it: take back what is scheduled, unpublish, delete. */
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { RedirectToField } from '#domains/redirects/office/door/RedirectToField.tsx'
+import { redirectToOf } from '#domains/redirects/office/door/redirect-to.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -21,6 +23,7 @@ export function ArticleActs({ found }: { found: OfficeArticle }) {
   const { id, version, shown, next, versions } = found
   const t = useT('office.articles')
   const navigate = useNavigate()
+  const [redirectTo, setRedirectTo] = useState('')
   const unschedule = useAct(unscheduleArticle, {
     refresh: REFRESHED,
     onDone: () => toast(t('unscheduledNow'), { kind: 'success' }),
@@ -51,8 +54,10 @@ export function ArticleActs({ found }: { found: OfficeArticle }) {
         <Asked
           word="withdraw"
           isBusy={withdraw.isPending}
-          onYes={() => withdraw.mutate({ id, version })}
-        />
+          onYes={() => withdraw.mutate({ id, version, ...redirectToOf(redirectTo) })}
+        >
+          <RedirectToField value={redirectTo} onChange={setRedirectTo} />
+        </Asked>
       )}
       {versions.length === 0 && (
         <Asked word="remove" isBusy={remove.isPending} onYes={() => remove.mutate({ id })} />
@@ -61,9 +66,14 @@ export function ArticleActs({ found }: { found: OfficeArticle }) {
   )
 }
 
-type AskedProps = { word: 'withdraw' | 'remove'; isBusy: boolean; onYes: () => void }
+type AskedProps = {
+  word: 'withdraw' | 'remove'
+  isBusy: boolean
+  onYes: () => void
+  children?: ReactNode
+}
 
-function Asked({ word, isBusy, onYes }: AskedProps) {
+function Asked({ word, isBusy, onYes, children }: AskedProps) {
   const t = useT('office.articles')
   const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
@@ -84,7 +94,10 @@ function Asked({ word, isBusy, onYes }: AskedProps) {
         }}
         onCancel={() => setIsAsked(false)}
       >
-        {t(`${word}.text`)}
+        <div className="grid gap-4">
+          <p>{t(`${word}.text`)}</p>
+          {children}
+        </div>
       </ConfirmDialog>
     </>
   )

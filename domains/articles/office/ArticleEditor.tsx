@@ -1,5 +1,6 @@
 /** Edits the draft of an article, shows it as visitors will read it, and publishes what was shown. */
 import { useEffect, useState } from 'react'
+import { SeoHints } from '#domains/writings/office/door/SeoHints.tsx'
 import { useMe } from '#domains/staff/office/door/me.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
@@ -66,6 +67,15 @@ export function ArticleEditor({ found, begun, lang, onLang: setLang, onDirty, on
           missing={missingIn([form.watch('title'), form.watch('html')])}
         />
         <ArticleFields form={form} lang={lang} />
+        <SeoHints
+          kind="article"
+          name={String(id)}
+          lang={lang}
+          title={form.watch('title')[lang] ?? ''}
+          summary={form.watch('summary')[lang] ?? ''}
+          html={form.watch('html')[lang] ?? ''}
+          hasCover={form.watch('coverUrl') !== null}
+        />
         <div className="button-row">
           <Button
             type="submit"

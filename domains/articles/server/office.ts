@@ -4,6 +4,8 @@
  */
 import type { AuditAction } from '#domains/audit/actions.ts'
 import { audit } from '#domains/audit/server/door.ts'
+import { redirectRemoved, releaseAddress } from '#domains/redirects/server/door.ts'
+import { markWriting } from '#domains/writings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { textIn, type Translated } from '#kit/contract/lang.ts'
@@ -15,6 +17,7 @@ import { invalidate } from '#kit/server/cache/invalidate.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import type * as contract from '../office-contract.ts'
 import type { ArticleTexts, OfficeArticle } from '../office-contract.ts'
+import { pathOfArticle } from '../kinds.ts'
 import { ArticleReasons } from '../reasons.ts'
 import { claimPictures, releaseCover } from './covers.ts'
 import { tagOf } from './tags.ts'
@@ -105,6 +108,7 @@ export function add(
     const texts = { title, summary: NOTHING, html: NOTHING, coverAlt: NOTHING }
     const empty = { ...texts, coverUrl: null, heldFrom: null, heldUntil: null }
     await sql.addDraft(tx, { id, texts: empty, by: staffName, now })
+    await markWriting(tx, 'article', id, now)
     await audit(tx, context, {
       action: 'articles.add',
       object: `article:${id}`,
@@ -189,6 +193,7 @@ export const publish = (
     }
     const { number } = await sql.addVersion(tx, { id, texts, by: staffName, now })
     await sql.setPublished(tx, { id, number, at, now })
+    if (at === null) await releaseAddress(tx, context, pathOfArticle(head.kind, id))
     await invalidate(tx, [tagOf(head.kind)])
     const after = { title: texts.title, version: number, publishedAt: at ?? now }
     return { action: at === null ? 'articles.publish' : 'articles.schedule', after }
@@ -228,15 +233,17 @@ export const discard = (
     return { action: 'articles.discardDraft', before: { title: texts.title } }
   })
 
-/** @throws {Refused} notFound, changedMeanwhile */
+/** @throws {Refused} notFound, changedMeanwhile, and what redirects refuse */
 export const withdraw = (
   context: StaffContext,
-  { id, version: known }: InputOf<typeof contract.withdrawArticle>,
+  { id, version: known, redirectTo }: InputOf<typeof contract.withdrawArticle>,
 ): Promise<OfficeArticle> =>
   change(context, id, async (tx, head) => {
     demandVersion(head, known)
     if (head.shown === null) throw new Refused(Reasons.changedMeanwhile)
     await sql.setWithdrawn(tx, id)
+    const from = pathOfArticle(head.kind, id)
+    if (redirectTo !== undefined) await redirectRemoved(tx, context, { from, to: redirectTo })
     await invalidate(tx, [tagOf(head.kind)])
     return { action: 'articles.withdraw', before: { version: head.shown } }
   })
@@ -255,6 +262,7 @@ export function remove(
     const draft = await sql.draft(tx, id)
     if (!(await sql.remove(tx, id))) throw new Refused(ArticleReasons.wasPublished)
     await releaseCover(tx, draft?.coverUrl ?? null)
+    await markWriting(tx, 'article', id, context.now)
     await audit(tx, context, {
       action: 'articles.remove',
       object: `article:${id}`,
@@ -277,6 +285,7 @@ function change(
     const head = await sql.lock(tx, id)
     if (head === null) throw new Refused(Reasons.notFound)
     await audit(tx, context, { ...(await act(tx, head)), object: `article:${id}` })
+    await markWriting(tx, 'article', id, context.now)
     return findArticle(tx, id)
   })
 }

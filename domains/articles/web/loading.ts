@@ -3,7 +3,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
-import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
+import { breadcrumb, linkedData, questionPage } from '#kit/web/pages/linked-data.ts'
 import { sharePicture } from '#kit/web/pages/share-picture.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { articleChannels, listArticles, readPublicArticle } from '../calls.gen.ts'
@@ -69,7 +69,7 @@ export async function loadArticle(
 }
 
 export function articleHead(
-  { t, origin, lang }: RouteContext,
+  { t, origin, lang, queries }: RouteContext,
   kind: Kind,
   shown: Loaded | undefined,
 ) {
@@ -98,6 +98,11 @@ export function articleHead(
         { name: t('articles')(`kind.${kind}`), path: pathOfList(kind) },
         { name: title, path },
       ]),
+      // Of a kind that only who is logged in reads, the server has no text.
+      ...questionPage(
+        queries.getQueryData<{ html: string }>(articleQuery(kind as PublicKind, shown.id).queryKey)
+          ?.html ?? '',
+      ),
     ),
   }
 }

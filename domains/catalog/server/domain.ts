@@ -3,6 +3,7 @@ import '#domains/audit/server/door.ts'
 import type { Domain } from '#kit/server/domain.ts'
 import * as jobs from './jobs.ts'
 import { personal } from './personal/personal.ts'
+import { pageFamilies } from './browse/page-families.ts'
 import { catalogRoutes } from './routes.ts'
 import { productNames, skuLabels } from './sale/sale.ts'
 
@@ -11,4 +12,5 @@ export const catalog: Domain = {
   sweeps: jobs.sweeps,
   personal,
   objectNames: { product: productNames, sku: skuLabels },
+  pageFamilies,
 }

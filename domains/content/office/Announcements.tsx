@@ -1,5 +1,7 @@
 /** Announcements, the newest first. */
 import { useState } from 'react'
+import { RedirectToField } from '#domains/redirects/office/door/RedirectToField.tsx'
+import { redirectToOf } from '#domains/redirects/office/door/redirect-to.ts'
 import { textIn } from '#kit/contract/lang.ts'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
@@ -16,7 +18,12 @@ export function Announcements() {
   const { dateTime } = useDates()
   const announcements = useLive(officeAnnouncements, {})
   const [edited, setEdited] = useState<AnnouncementValues>()
+  const [redirectTo, setRedirectTo] = useState('')
   const remove = useAct(removeAnnouncement, { refresh: [officeAnnouncements] })
+  const removeAndRedirect = async ({ id }: { id: number }) => {
+    await remove.mutateAsync({ id, ...redirectToOf(redirectTo) })
+    setRedirectTo('')
+  }
   const add = () =>
     setEdited({
       title: { cn: '' },
@@ -36,7 +43,11 @@ export function Announcements() {
         onAdd={add}
         onEdit={setEdited}
         nameOf={({ title }) => textIn(title, lang).text}
-        removal={{ act: remove, text: () => t('announcements.removeText') }}
+        removal={{
+          act: { isPending: remove.isPending, mutateAsync: removeAndRedirect },
+          text: () => t('announcements.removeText'),
+          fields: <RedirectToField value={redirectTo} onChange={setRedirectTo} />,
+        }}
         actsOnPhone="full"
         columns={[
           {

@@ -1,4 +1,6 @@
 /** How the merchant edits banners and announcements. Every save invalidates the home page. */
+import { redirectRemoved } from '#domains/redirects/server/door.ts'
+import { markWriting } from '#domains/writings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { cleanTexts } from '#kit/server/text/html.ts'
@@ -43,6 +45,7 @@ export async function keepBanner(
     const replaced = before?.imageUrl ?? null
     if (replaced !== saved.imageUrl) await releasePicture(tx, replaced)
     const object = `banner:${saved.id}`
+    await markWriting(tx, 'banner', saved.id, context.now)
     await audit(tx, context, { action: 'content.banner', object, before, after: saved })
     await invalidate(tx, PAGES)
     return saved
@@ -59,6 +62,7 @@ export function removeBanner(
     if (before === null) throw new Refused(ContentReasons.notFound)
     await releasePicture(tx, before.imageUrl)
     const object = `banner:${id}`
+    await markWriting(tx, 'banner', id, context.now)
     await audit(tx, context, { action: 'content.removeBanner', object, before, after: null })
     await invalidate(tx, PAGES)
     return null
@@ -83,21 +87,25 @@ export function keepAnnouncement(
         ? await sql.addAnnouncement(tx, clean, now)
         : await sql.changeAnnouncement(tx, id, clean, now)
     const object = `announcement:${saved.id}`
+    await markWriting(tx, 'announcement', saved.id, context.now)
     await audit(tx, context, { action: 'content.announcement', object, before, after: saved })
     await invalidate(tx, [...PAGES, object])
     return saved
   })
 }
 
-/** @throws {Refused} notFound, also for the second of two concurrent calls */
+/** @throws {Refused} notFound, also for the second of two concurrent calls; what redirects refuse */
 export function removeAnnouncement(
   context: StaffContext,
-  { id }: InputOf<typeof RemoveAnnouncement>,
+  { id, redirectTo }: InputOf<typeof RemoveAnnouncement>,
 ): Promise<null> {
   return context.db.tx(async (tx) => {
     const before = await sql.removeAnnouncement(tx, id)
     if (before === null) throw new Refused(ContentReasons.notFound)
+    const from = `/announcement/${id}`
+    if (redirectTo !== undefined) await redirectRemoved(tx, context, { from, to: redirectTo })
     const object = `announcement:${id}`
+    await markWriting(tx, 'announcement', id, context.now)
     await audit(tx, context, { action: 'content.removeAnnouncement', object, before, after: null })
     await invalidate(tx, [...PAGES, object])
     return null

@@ -2,6 +2,7 @@
 import { Refused } from '#kit/contract/refusal.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { pageNotFound } from '#kit/web/calls/failure.ts'
+import { linkedData, questionPage } from '#kit/web/pages/linked-data.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { ContentReasons } from '../reasons.ts'
 import { readTextPage } from '../pages-calls.gen.ts'
@@ -28,4 +29,8 @@ export const textPageHead = (loaded: Loaded | undefined, context: RouteContext) 
     loaded === undefined
       ? []
       : [{ rel: 'canonical', href: `${context.origin}${pathOfTextPage(loaded.page)}` }],
+  scripts: loaded === undefined ? [] : linkedData(...questionPage(htmlOf(context, loaded.page))),
 })
+
+const htmlOf = ({ queries }: RouteContext, page: PageKey): string =>
+  queries.getQueryData<{ html: string }>(query(readTextPage, { page }).queryKey)?.html ?? ''

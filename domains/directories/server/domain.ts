@@ -6,6 +6,7 @@ import { namesOf, WAITING } from './office-sql.ts'
 import { sweeps } from './jobs.ts'
 import { personal } from './personal/personal.ts'
 import { directoryRoutes } from './routes.ts'
+import { pageFamilies, writings } from './writings.ts'
 
 const work: readonly WorkQueue[] = [
   {
@@ -24,4 +25,6 @@ export const directories: Domain = {
   work,
   objectNames: { company: namesOf },
   findCompany,
+  writings,
+  pageFamilies,
 }

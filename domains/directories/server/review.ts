@@ -1,4 +1,5 @@
 /** Staff answer what companies send, suspend companies, and write them themselves. */
+import { markWriting } from '#domains/writings/server/door.ts'
 import { audit, type Act } from '#domains/audit/server/door.ts'
 import { viewFiles } from '#domains/uploads/server/door.ts'
 import { beginDecision, recordDecision } from '#domains/work/server/door.ts'
@@ -36,6 +37,7 @@ export const answer = (
     const [state] = VERSION_ACTS[act === 'approve' ? 'accept' : 'reject'].to
     const isDecided = await sql.decide(tx, { id, number, state, by: staffName, note, now })
     if (!isDecided) throw new Refused(DirectoryReasons.decidedAlready)
+    await markWriting(tx, 'company', id, now)
     if (act === 'approve') await sql.setShown(tx, { id, number, now })
     // A change that is rejected leaves the company as it was.
     else if (mayCompany(head.state, 'reject')) {
@@ -131,6 +133,7 @@ export function save(
     const content = { form: { ...form, pictures }, documents, now }
     await sql.addVersion(tx, { companyId: id, kind, number, ...content, sentBy: staffName })
     if (head !== null) await sql.setShown(tx, { id, number, now })
+    await markWriting(tx, 'company', id, now)
     await arrangePictures(tx, id)
     await audit(tx, context, {
       action: 'directories.saveCompany',

@@ -64,6 +64,7 @@ test('each kind is counted separately, where another language has it', async () 
         id: productId,
         name: '泵',
         code: 'LACKS',
+        screen: null,
         smallUrl: '/b',
         state: 'published',
         missingLangs: ['spa'],

@@ -75,6 +75,11 @@ const shop = await openTestShop({
         identity: DEFAULT_IDENTITY,
         hasActivities: false,
       }),
+      movedTo: async (url, lang) => {
+        if (url.startsWith('/no/broken')) throw new Error('no database')
+        if (url.startsWith('/a')) throw new Error('asked about a page that is there')
+        return url === '/no/old?x=1&utm=2' ? `/new?in=${lang}` : null
+      },
       renderer: async () => ({ render, searchNames: () => ['page', 'q'] }),
     }),
 })
@@ -240,4 +245,19 @@ test('a cached page is sent under any load, and another one is replaced by a tex
   expect(await answer.text()).toContain('very busy')
   shop.app.places = null
   expect((await get('/never-seen')).status).toBe(200)
+})
+
+test('only a missing page leads on, by its whole address and language, also once it is cached', async () => {
+  expect((await get('/a')).status).toBe(200)
+  expect((await get('/no/other')).status).toBe(404)
+  for (let time = 0; time < 2; time++) {
+    const { status, headers } = await get('/no/old?x=1&utm=2', { cookie: 'lang=en' })
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      301,
+      '/new?in=en',
+      'no-store',
+    ])
+  }
+  expect((await get('/no/old')).status).toBe(404)
+  expect((await get('/no/broken')).status).toBe(404)
 })

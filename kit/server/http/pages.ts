@@ -21,6 +21,8 @@ export type PagesOptions = {
   manifestOf: (lang: Lang) => unknown
   /** The merchant's current settings for all pages. */
   shop: () => Promise<ShopFacts>
+  /** Where the page of an address has gone, for addresses without one: a path of this shop. */
+  movedTo?: (url: string, lang: Lang) => Promise<string | null>
   /** Names the build, so that its pages never pass for another's. */
   build: string
   isDevelopment: boolean
@@ -44,7 +46,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       if (IS_CALL.test(request.url)) return reply.callNotFound()
       const { lang, url } = requestedPage(request)
       const renderer = await options.renderer()
-      send(request, reply, await pageOf(app, options, renderer, lang, canonical(url, renderer)))
+      const page = await pageOf(app, options, renderer, lang, canonical(url, renderer))
+      await sendFound(app, options, { request, reply, page, lang, url })
     })
     return
   }
@@ -67,15 +70,43 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const page = cache.get(`${lang} ${address}`, () =>
       inPlace(app.places, 3, () => pageOf(app, options, renderer, lang, address)),
     )
-    if (!(page instanceof Promise)) send(request, reply, page)
+    const found = { request, reply, lang, url: plain }
+    if (!(page instanceof Promise)) void sendFound(app, options, { ...found, page })
     else
       page
         .catch((error: unknown) => (isBusy(error) ? busyPageIn(lang) : Promise.reject(error)))
         .then(
-          (made) => send(request, reply, made),
+          (made) => sendFound(app, options, { ...found, page: made }),
           (error: unknown) => reply.send(error),
         )
   })
+}
+
+type Found = {
+  request: FastifyRequest
+  reply: FastifyReply
+  page: CachedPage
+  lang: Lang
+  url: string
+}
+
+/** A page that is there is sent in the same turn of the loop; only of one that is missing it is asked where it has gone. */
+function sendFound(
+  app: FastifyInstance,
+  { movedTo }: PagesOptions,
+  { request, reply, page, lang, url }: Found,
+): void | Promise<void> {
+  if (page.status !== 404 || movedTo === undefined) return send(request, reply, page)
+  return movedTo(url, lang)
+    .catch((error: unknown) => {
+      app.log.warn({ err: error }, 'redirects could not be read')
+      return null
+    })
+    .then((to) => {
+      // Another language may have another one, and staff may change it: browsers ask again.
+      if (to !== null) void reply.headers(ON_THE_WAY).redirect(to, 301)
+      else send(request, reply, page)
+    })
 }
 
 function requestedPage({ headers, url }: FastifyRequest): { lang: Lang; url: string } {

@@ -65,6 +65,40 @@ test('only pictures of this shop are kept', () => {
   expect(cleanHtml(own)).toBe(own)
 })
 
+test('galleries and questions are kept, and nothing else comes in with them', () => {
+  const own =
+    '<div data-block="gallery"><img src="/api/files/public/a.webp" alt="泵" loading="lazy" /><img src="/api/files/public/b.webp" alt="" loading="lazy" /></div>' +
+    '<details><summary>多久？</summary><p>三天。</p></details>'
+  expect(cleanHtml(own)).toBe(own)
+  for (const [given, stored] of [
+    ['<div data-block="evil">a</div>', '<div>a</div>'],
+    [
+      '<div data-block="gallery" data-x="1" style="x" onclick="x()">a</div>',
+      '<div data-block="gallery">a</div>',
+    ],
+    ['<div data-block=\'gallery" onmouseover="x()\'>a</div>', '<div>a</div>'],
+    ['<p data-block="gallery">a</p>', '<p>a</p>'],
+    [
+      '<details open ontoggle="x()"><summary onclick="x()">a</summary>b</details>',
+      '<details><summary>a</summary>b</details>',
+    ],
+    [
+      '<details name="x" id="x"><summary><script>x()</script>a</summary></details>',
+      '<details><summary>a</summary></details>',
+    ],
+    [
+      '<div data-block="gallery"><img src="https://evil.example/x.png"></div>',
+      '<div data-block="gallery"></div>',
+    ],
+    [
+      '<details><summary>a</summary><svg><animate onbegin="x()"></svg></details>',
+      '<details><summary>a</summary></details>',
+    ],
+    ['<video src="/api/files/public/a.mp4" onloadstart="x()"></video>a', 'a'],
+  ] as const)
+    expect([given, cleanHtml(given)]).toEqual([given, stored])
+})
+
 test('what the editor writes is unchanged', () => {
   const text =
     '<h2>规格</h2><p>电压 <strong>18 V</strong>，<em>轻</em> <u>快</u> <s>旧</s>，m<sup>2</sup></p>' +

@@ -37,12 +37,15 @@ const OPTIONS: sanitize.IOptions = {
     'figcaption',
     'span',
     'div',
+    'details',
+    'summary',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
+    div: ['data-block'],
   },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
@@ -50,6 +53,10 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: {
     h1: 'h2', // the page has its own
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow noopener' } }),
+    div: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs['data-block'] === 'gallery' ? { 'data-block': 'gallery' } : {},
+    }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

@@ -1,6 +1,6 @@
 /** The rich text editor: visual, or as HTML. Loaded by `RichTextField` only, since it is heavy. */
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../web/language/i18n.tsx'
 import { Button } from '../basics/Button.tsx'
 import { classes } from '../basics/classes.ts'
@@ -29,7 +29,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, lang, html, onHtml, disabled, onPicture } = props
   const t = useT('office.kit')
   const [isSource, setIsSource] = useState(false)
-  const [isLinking, setIsLinking] = useState(false)
+  const [asked, setAsked] = useState<'link' | 'alt'>()
   const control = useFieldControl({})
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -51,9 +51,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const toggle = () => {
     if (isSource) editor.commands.setContent(html, { emitUpdate: false })
     setIsSource(!isSource)
-    setIsLinking(false)
+    setAsked(undefined)
   }
-  const { error, input, choose, take } = usePicture(editor, onPicture)
+  const { error, input, choose, take } = usePictures(editor, onPicture)
   return (
     <div className={classes('rich', disabled === true && 'is-disabled')}>
       {disabled !== true && (
@@ -61,12 +61,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           editor={editor}
           label={t('rich.tools', { name: label })}
           isSource={isSource}
-          onLink={() => setIsLinking(true)}
-          onPicture={onPicture === undefined ? undefined : choose}
+          onLink={() => setAsked('link')}
+          onPicture={onPicture === undefined ? undefined : () => choose(false)}
+          onGallery={onPicture === undefined ? undefined : () => choose(true)}
+          onAlt={() => setAsked('alt')}
           onSource={toggle}
         />
       )}
-      {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
+      {asked === 'link' && <LinkForm editor={editor} onClose={() => setAsked(undefined)} />}
+      {asked === 'alt' && <AltForm editor={editor} onClose={() => setAsked(undefined)} />}
       {error !== undefined && (
         <p className="field-error px-3 py-2" role="alert">
           {error}
@@ -93,9 +96,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           aria-label={t('rich.picture')}
           accept={PICTURES}
           onChange={(event) => {
-            const [file] = event.target.files ?? []
+            const files = [...(event.target.files ?? [])]
             event.target.value = ''
-            if (file !== undefined) void take(file)
+            if (files.length > 0) void take(files)
           }}
         />
       )}
@@ -106,31 +109,61 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 /** An empty paragraph is not content. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
 
-function usePicture(editor: Editor, send: RichTextEditorProps['onPicture']) {
+/** Several pictures at once become a gallery. */
+function usePictures(editor: Editor, send: RichTextEditorProps['onPicture']) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const take = async (file: File) => {
+  const choose = (isGallery: boolean) => {
+    if (input.current === null) return
+    input.current.multiple = isGallery
+    input.current.click()
+  }
+  const take = async (files: readonly File[]) => {
     setError(undefined)
     try {
-      const src = await send?.(file)
-      if (src !== undefined) editor.chain().focus().setImage({ src, alt: '' }).run()
+      const images = []
+      for (const file of files) {
+        const src = await send?.(file)
+        if (src !== undefined) images.push({ type: 'image', attrs: { src, alt: '' } })
+      }
+      const content = images.length > 1 ? { type: 'gallery', content: images } : images
+      editor.chain().focus().insertContent(content).run()
     } catch (error) {
       setError((error as Error).message)
     }
   }
-  return { error, input, choose: () => input.current?.click(), take }
+  return { error, input, choose, take }
+}
+
+/** What the selected picture shows, for readers who do not see it. */
+function AltForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useT('office.kit')
+  const { alt } = editor.getAttributes('image') as { alt?: string }
+  return (
+    <LineForm
+      label={t('rich.alt')}
+      hint={t('rich.altHint')}
+      first={alt ?? ''}
+      verb={t('rich.altDone')}
+      maxLength={200}
+      onDone={(typed) => {
+        editor.chain().focus().updateAttributes('image', { alt: typed.trim() }).run()
+        onClose()
+      }}
+      onClose={() => {
+        onClose()
+        editor.commands.focus()
+      }}
+    />
+  )
 }
 
 /** The address of a link. Empty removes it. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useT('office.kit')
-  const shared = useT('forms')
-  const id = useId()
-  const [typed, setTyped] = useState<string>(
-    (editor.getAttributes('link').href as string | undefined) ?? '',
-  )
+  const { href: first } = editor.getAttributes('link') as { href?: string }
   const [isWrong, setIsWrong] = useState(false)
-  const done = () => {
+  const done = (typed: string) => {
     const href = addressOf(typed)
     if (typed.trim() !== '' && href === null) return setIsWrong(true)
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -142,39 +175,73 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     onClose()
   }
   return (
-    <div className="rich-link" id={id}>
-      <Field
-        label={t('rich.address')}
-        hint={t('rich.addressHint')}
-        error={isWrong ? t('rich.addressWrong') : undefined}
-        className="min-w-0 flex-1"
-      >
+    <LineForm
+      label={t('rich.address')}
+      hint={t('rich.addressHint')}
+      error={isWrong ? t('rich.addressWrong') : undefined}
+      first={first ?? ''}
+      verb={t('rich.linkDone')}
+      placeholder="https://"
+      inputMode="url"
+      onType={() => setIsWrong(false)}
+      onDone={done}
+      onClose={() => {
+        onClose()
+        editor.commands.focus()
+      }}
+    />
+  )
+}
+
+type LineProps = {
+  label: string
+  hint: string
+  error?: string | undefined
+  first: string
+  verb: string
+  placeholder?: string
+  inputMode?: 'url'
+  maxLength?: number
+  onType?: () => void
+  onDone: (typed: string) => void
+  onClose: () => void
+}
+
+/** One line below the toolbar: Enter takes it, Escape leaves. */
+function LineForm(props: LineProps) {
+  const { label, hint, error, first, verb, placeholder, inputMode, maxLength } = props
+  const { onType, onDone, onClose } = props
+  const shared = useT('forms')
+  const [typed, setTyped] = useState(first)
+  return (
+    <div className="rich-link">
+      <Field label={label} hint={hint} error={error} className="min-w-0 flex-1">
         <TextInput
           data-autofocus
           autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- it opened because it was asked for
-          inputMode="url"
+          inputMode={inputMode}
           value={typed}
-          placeholder="https://"
+          placeholder={placeholder}
+          maxLength={maxLength}
           onChange={(event) => {
             setTyped(event.target.value)
-            setIsWrong(false)
+            onType?.()
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault()
-              done()
+              onDone(typed)
             }
             if (event.key === 'Escape') {
               event.stopPropagation()
               event.preventDefault()
               onClose()
-              editor.commands.focus()
             }
           }}
         />
       </Field>
-      <Button variant="primary" onClick={done}>
-        {t('rich.linkDone')}
+      <Button variant="primary" onClick={() => onDone(typed)}>
+        {verb}
       </Button>
       <Button onClick={onClose}>{shared('cancel')}</Button>
     </div>

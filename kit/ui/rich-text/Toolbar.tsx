@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import Bold from 'lucide-react/icons/letter-b'
+import Captions from 'lucide-react/icons/captions'
 import CodeXml from 'lucide-react/icons/code-xml'
 import Columns2 from 'lucide-react/icons/columns-2'
 import Heading2 from 'lucide-react/icons/heading-2'
@@ -9,8 +10,10 @@ import Heading3 from 'lucide-react/icons/heading-3'
 import Image from 'lucide-react/icons/image'
 import Italic from 'lucide-react/icons/italic'
 import Link from 'lucide-react/icons/link'
+import Images from 'lucide-react/icons/images'
 import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
 import Minus from 'lucide-react/icons/minus'
 import Quote from 'lucide-react/icons/quote'
 import Redo2 from 'lucide-react/icons/redo-2'
@@ -40,6 +43,8 @@ const stateOf = (editor: Editor) => ({
   quote: editor.isActive('blockquote'),
   link: editor.isActive('link'),
   table: editor.isActive('table'),
+  question: editor.isActive('question'),
+  image: editor.isActive('image'),
   undo: editor.can().undo(),
   redo: editor.can().redo(),
 })
@@ -50,6 +55,29 @@ type Tool = {
   run: (editor: Editor) => unknown
   /** Shown only in this state. */
   when?: (state: State) => boolean
+}
+
+const QUESTION = {
+  type: 'question',
+  content: [{ type: 'questionTitle' }, { type: 'paragraph' }],
+}
+
+/** Where the question begins that the caret is in, and where it ends. */
+function questionAt({ state: { selection } }: Editor): { from: number; until: number } | undefined {
+  const { $from } = selection
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type.name === 'question')
+      return { from: $from.before(depth), until: $from.after(depth) }
+  return undefined
+}
+
+/** A question within another one comes after it. The caret goes into the question: its answer is written after that. */
+function addQuestion(editor: Editor): void {
+  const outer = questionAt(editor)
+  if (outer === undefined) editor.chain().focus().insertContent(QUESTION).run()
+  else editor.chain().focus().insertContentAt(outer.until, QUESTION).run()
+  const from = outer?.until ?? questionAt(editor)?.from
+  if (from !== undefined) editor.commands.setTextSelection(from + 2)
 }
 
 const GROUPS = [
@@ -71,6 +99,7 @@ const GROUPS = [
       icon: Table,
       run: (e) => e.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
     },
+    { name: 'question', icon: MessageCircleQuestion, run: addQuestion },
   ],
   [
     {
@@ -110,10 +139,14 @@ type Props = {
   onLink: () => void
   /** Missing where pictures cannot be uploaded. */
   onPicture?: (() => void) | undefined
+  onGallery?: (() => void) | undefined
+  /** Describes the picture that is selected. */
+  onAlt: () => void
   onSource: () => void
 }
 
-export function Toolbar({ editor, label, isSource, onLink, onPicture, onSource }: Props) {
+export function Toolbar(props: Props) {
+  const { editor, label, isSource, onLink, onPicture, onGallery, onAlt, onSource } = props
   const t = useT('office.kit')
   const state = useEditorState({ editor, selector: ({ editor: e }) => stateOf(e) })
   const isOn = (name: string) => (state as Partial<Record<string, boolean>>)[name] === true
@@ -151,6 +184,22 @@ export function Toolbar({ editor, label, isSource, onLink, onPicture, onSource }
                       label={t('rich.picture')}
                       disabled={isSource}
                       onPress={onPicture}
+                    />
+                  )}
+                  {onGallery !== undefined && (
+                    <ToolButton
+                      icon={Images}
+                      label={t('rich.gallery')}
+                      disabled={isSource}
+                      onPress={onGallery}
+                    />
+                  )}
+                  {state.image && (
+                    <ToolButton
+                      icon={Captions}
+                      label={t('rich.alt')}
+                      disabled={isSource}
+                      onPress={onAlt}
                     />
                   )}
                 </>

@@ -1,5 +1,5 @@
 /** The editor's extensions: what the server's sanitizer keeps, and nothing else. */
-import { Mark, mergeAttributes, type Extensions } from '@tiptap/core'
+import { Mark, mergeAttributes, Node, type Extensions } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
@@ -11,6 +11,55 @@ const markRaised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })
+
+/** A question that opens to its answer. In the editor it is always open: a click in the question sets the caret there. */
+const Question = Node.create({
+  name: 'question',
+  group: 'block',
+  content: 'questionTitle block+',
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: () => ['details', 0],
+  addNodeView: () => () => {
+    const dom = document.createElement('div')
+    dom.className = 'rich-question'
+    return { dom, contentDOM: dom }
+  },
+})
+
+const QuestionTitle = Node.create({
+  name: 'questionTitle',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: () => ['summary', 0],
+  addNodeView: () => () => {
+    const dom = document.createElement('div')
+    dom.className = 'rich-question-title'
+    return { dom, contentDOM: dom }
+  },
+  addKeyboardShortcuts: () => ({
+    /** At the end of a question Enter leads to its answer. */
+    Enter: ({ editor }) => {
+      const { $from, empty } = editor.state.selection
+      const isAtEnd =
+        empty &&
+        $from.parent.type.name === 'questionTitle' &&
+        $from.parentOffset === $from.parent.content.size
+      return isAtEnd && editor.commands.setTextSelection($from.after() + 1)
+    },
+  }),
+})
+
+/** Pictures beside each other, as many in a row as fit. */
+const Gallery = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: 'image+',
+  parseHTML: () => [{ tag: 'div[data-block="gallery"]' }],
+  renderHTML: () => ['div', { 'data-block': 'gallery' }, 0],
+})
 
 const LINKS = ['https', 'mailto', 'tel']
 
@@ -29,6 +78,9 @@ export const EXTENSIONS: Extensions = [
     },
   }),
   Image.configure({ allowBase64: false }),
+  Gallery,
+  Question,
+  QuestionTitle,
   TableKit.configure({ table: { resizable: false } }),
   markRaised('subscript', 'sub'),
   markRaised('superscript', 'sup'),

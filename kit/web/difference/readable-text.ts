@@ -20,7 +20,7 @@ export const readableText = (html: string): string =>
     .replaceAll(/<li\b[^>]*>(?:<p\b[^>]*>)?/g, '\n• ')
     .replaceAll(/<\/t[dh]>/g, ' | ')
     .replaceAll(
-      /<(?:br|hr|\/li|\/?(?:p|h[1-6]|ul|ol|blockquote|table|tr|figure|div))\b[^>]*>/g,
+      /<(?:br|hr|\/li|\/?(?:p|h[1-6]|ul|ol|blockquote|table|tr|figure|div|details|summary))\b[^>]*>/g,
       '\n',
     )
     .replaceAll(/<[^>]*>/g, '')

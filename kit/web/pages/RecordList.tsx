@@ -21,6 +21,8 @@ type Removal<Row> = {
   act: { isPending: boolean; mutateAsync: (input: { id: number }) => Promise<unknown> }
   /** The consequences. */
   text: (row: Row) => string
+  /** Fields below that: what else the act is to do. */
+  fields?: ReactNode
   /** Why it cannot be deleted now. */
   reasonOf?: ((row: Row) => string | undefined) | undefined
 }
@@ -153,7 +155,10 @@ function RemovalDialog<Row extends { id: number }>(props: RemovalProps<Row>): Re
       onConfirm={() => void remove().catch(() => {})}
       onCancel={onClose}
     >
-      {removal.text(row)}
+      <div className="grid gap-4">
+        <p>{removal.text(row)}</p>
+        {removal.fields}
+      </div>
     </ConfirmDialog>
   )
 }

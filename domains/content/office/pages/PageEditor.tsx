@@ -1,15 +1,14 @@
 /** Edits the draft of a text page, previews it, and publishes what was previewed. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { SeoHints } from '#domains/writings/office/door/SeoHints.tsx'
 import { useMe } from '#domains/staff/office/door/me.ts'
-import { LOCALES, type Lang } from '#kit/contract/lang.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#kit/ui/overlays/Dialog.tsx'
 import { LangTabs } from '#kit/ui/forms/LangTabs.tsx'
-import { Notice } from '#kit/ui/states/Notice.tsx'
 import { Panel } from '#kit/ui/basics/Panel.tsx'
-import { RichText } from '#kit/ui/rich-text/RichText.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { dropDraft, useDraft } from '#kit/web/forms/draft.ts'
 import { useSchemaForm } from '#kit/web/forms/form.ts'
@@ -28,8 +27,9 @@ import {
 } from '../../pages-calls.gen.ts'
 import { PageForm, type OfficeTextPage } from '../../pages-contract.ts'
 import { textPageIn } from '../../text-pages.ts'
+import { AsShown } from './AsShown.tsx'
+import type { PageTexts } from './page-texts.ts'
 
-export type PageTexts = z.infer<typeof PageForm>
 const NONE: PageTexts = { title: { cn: '' }, description: { cn: '' }, html: { cn: '' } }
 const REFRESHED = [officeTextPage, officeTextPages]
 
@@ -106,6 +106,15 @@ export function PageEditor({ found, begun, lang, onLang: setLang, onDirty, onDon
           maxLength={300}
         />
         <RichTextField control={form.control} name="html" lang={lang} label={t('field.body')} />
+        <SeoHints
+          kind="page"
+          name={page}
+          lang={lang}
+          title={form.watch('title')[lang] ?? ''}
+          summary={form.watch('description')[lang] ?? ''}
+          html={form.watch('html')[lang] ?? ''}
+          hasCover
+        />
         <div className="button-row">
           <Button
             type="submit"
@@ -208,11 +217,7 @@ function Preview({ page, draft, onClose }: PreviewProps) {
       <div className="stack">
         <p>{t('textPages.publishText')}</p>
         <LangTabs current={lang} onSelect={setLang} missing={missingIn([title, html])} />
-        {shown.textLang !== lang && <Notice tone="warning">{t('textPages.empty')}</Notice>}
-        <article className="inset grid gap-3 p-4" lang={LOCALES[shown.textLang]}>
-          <h3>{shown.title}</h3>
-          <RichText html={shown.html} />
-        </article>
+        <AsShown texts={draft} lang={lang} />
       </div>
     </Dialog>
   )

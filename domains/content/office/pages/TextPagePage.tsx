@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RedirectToField } from '#domains/redirects/office/door/RedirectToField.tsx'
+import { redirectToOf } from '#domains/redirects/office/door/redirect-to.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { Button } from '#kit/ui/basics/Button.tsx'
 import { PageTitle } from '#kit/ui/basics/PageTitle.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/ConfirmDialog.tsx'
-import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
-import { Panel } from '#kit/ui/basics/Panel.tsx'
 import { StatusDot } from '#kit/ui/figures/StatusDot.tsx'
 import { useAct } from '#kit/web/calls/act.ts'
 import { call, query } from '#kit/web/calls/call.ts'
 import { dropDraft } from '#kit/web/forms/draft.ts'
-import { useDates, useT } from '#kit/web/language/i18n.tsx'
+import { useT } from '#kit/web/language/i18n.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { reportFailure } from '#kit/web/calls/report.ts'
 import { toast } from '#kit/web/toast/toast.ts'
@@ -25,7 +25,9 @@ import {
 } from '../../pages-calls.gen.ts'
 import type { OfficeTextPage } from '../../pages-contract.ts'
 import { isPageKey, pathOfTextPage, type PageKey } from '../../text-pages.ts'
-import { PageEditor, unsavedOf, type PageTexts } from './PageEditor.tsx'
+import { PageEditor, unsavedOf } from './PageEditor.tsx'
+import type { PageTexts } from './page-texts.ts'
+import { Versions } from './Versions.tsx'
 
 export const Route = createFileRoute('/_frame/office/pages/$page')({
   params: {
@@ -116,7 +118,7 @@ function One({ found }: { found: OfficeTextPage }) {
             setBegun(undefined)
           }}
         />
-        <Versions found={found} onUse={isDirty ? setWanted : load} />
+        <Versions found={found} lang={lang} onUse={isDirty ? setWanted : load} />
       </div>
       <ConfirmDialog
         open={wanted !== undefined}
@@ -139,44 +141,11 @@ function One({ found }: { found: OfficeTextPage }) {
 const keyOf = ({ found, begun }: { found: OfficeTextPage; begun: Begun | undefined }): string =>
   `${found.draft?.version ?? 'none'}:${found.newest?.version ?? 0}:${begun?.number ?? 0}`
 
-function Versions(props: { found: OfficeTextPage; onUse: (number: number) => void }) {
-  const { found, onUse } = props
-  const t = useT('office.content')
-  const { dateTime } = useDates()
-  return (
-    <Panel title={t('textPages.versions')} level={2}>
-      {found.versions.length === 0 ? (
-        <EmptyState size="small" title={t('textPages.noVersions')} />
-      ) : (
-        <ul className="grid gap-3 text-sm">
-          {found.versions.map(({ version, isWithdrawn, publishedAt, publishedBy }) => (
-            <li key={version} className="grid gap-1 border-b border-line pb-3 last:border-b-0">
-              <b>
-                {t('textPages.version', { version })}
-                {isWithdrawn && ` · ${t('textPages.withdrawn')}`}
-              </b>
-              <span className="text-ink-3">
-                {t('textPages.by', { name: publishedBy, at: dateTime(publishedAt) })}
-              </span>
-              {!isWithdrawn && (
-                <div>
-                  <Button size="small" onClick={() => onUse(version)}>
-                    {t('textPages.use')}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
-}
-
 function Withdraw({ page, version }: { page: PageKey; version: number }) {
   const t = useT('office.content')
   const kit = useT('forms')
   const [isAsked, setIsAsked] = useState(false)
+  const [redirectTo, setRedirectTo] = useState('')
   const withdraw = useAct(withdrawPage, {
     refresh: REFRESHED,
     onDone: () => {
@@ -195,10 +164,13 @@ function Withdraw({ page, version }: { page: PageKey; version: number }) {
         confirmLabel={t('textPages.withdraw')}
         cancelLabel={kit('cancel')}
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate({ page, version })}
+        onConfirm={() => withdraw.mutate({ page, version, ...redirectToOf(redirectTo) })}
         onCancel={() => setIsAsked(false)}
       >
-        {t('textPages.withdrawText')}
+        <div className="grid gap-4">
+          <p>{t('textPages.withdrawText')}</p>
+          <RedirectToField value={redirectTo} onChange={setRedirectTo} />
+        </div>
       </ConfirmDialog>
     </>
   )

@@ -3,6 +3,8 @@
  * change.
  */
 import { audit } from '#domains/audit/server/door.ts'
+import { redirectRemoved, releaseAddress } from '#domains/redirects/server/door.ts'
+import { markWriting } from '#domains/writings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -19,7 +21,7 @@ import type {
   savePageDraft,
   withdrawPage,
 } from '../../pages-contract.ts'
-import { PAGE_KEYS, type PageKey } from '../../text-pages.ts'
+import { PAGE_KEYS, pathOfTextPage, type PageKey } from '../../text-pages.ts'
 import * as sql from './sql.ts'
 
 /** The footer of every page links to them. */
@@ -82,6 +84,7 @@ export function saveDraft(
         : await sql.changeDraft(tx, { ...written, version: known })
     if (!isSaved) throw new Refused(Reasons.changedMeanwhile)
     const after = { title: texts.title }
+    await markWriting(tx, 'page', page, context.now)
     await audit(tx, context, { action: 'content.saveDraft', object: `page:${page}`, after })
     return findTextPage(tx, page)
   })
@@ -108,6 +111,8 @@ export function publish(
     })
     if (added === null) throw new Refused(Reasons.changedMeanwhile)
     const after = { ...added, title: texts.title }
+    await releaseAddress(tx, context, pathOfTextPage(page))
+    await markWriting(tx, 'page', page, context.now)
     await audit(tx, context, { action: 'content.publishPage', object: `page:${page}`, after })
     await invalidate(tx, EVERYWHERE)
     return findTextPage(tx, page)
@@ -125,21 +130,25 @@ export function discardDraft(
     const texts = await sql.takeDraft(tx, page, known)
     if (texts === null) throw new Refused(Reasons.changedMeanwhile)
     const before = { title: texts.title }
+    await markWriting(tx, 'page', page, context.now)
     await audit(tx, context, { action: 'content.discardDraft', object: `page:${page}`, before })
     return findTextPage(tx, page)
   })
 }
 
-/** @throws {Refused} changedMeanwhile */
+/** @throws {Refused} changedMeanwhile, and what redirects refuse */
 export function withdraw(
   context: StaffContext,
-  { page, version: known }: InputOf<typeof withdrawPage>,
+  { page, version: known, redirectTo }: InputOf<typeof withdrawPage>,
 ): Promise<OfficeTextPage> {
   const { db, now, staffName } = context
   return db.tx(async (tx) => {
     const isDone = await sql.withdraw(tx, { page, version: known, by: staffName, now })
     if (!isDone) throw new Refused(Reasons.changedMeanwhile)
+    const from = pathOfTextPage(page)
+    if (redirectTo !== undefined) await redirectRemoved(tx, context, { from, to: redirectTo })
     const before = { version: known }
+    await markWriting(tx, 'page', page, context.now)
     await audit(tx, context, { action: 'content.withdrawPage', object: `page:${page}`, before })
     await invalidate(tx, EVERYWHERE)
     return findTextPage(tx, page)

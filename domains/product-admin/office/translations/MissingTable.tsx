@@ -29,7 +29,7 @@ export function MissingTable({ kind, lang, rows, busy, empty }: Props) {
       rows={rows}
       busy={busy}
       empty={empty}
-      keyOf={({ id }) => String(id)}
+      keyOf={({ id, screen, name }) => `${id ?? screen} ${name}`}
       columns={[
         {
           id: 'name',
@@ -71,7 +71,15 @@ export function MissingTable({ kind, lang, rows, busy, empty }: Props) {
 }
 
 function Name({ row, kind, lang }: { row: Row; kind: TextKind; lang: Lang }) {
-  if (row.code !== null) return <ProductName {...row} code={row.code} lang={lang} />
+  const { id, code, screen } = row
+  if (screen !== null)
+    return (
+      <Link to={screen} className="font-semibold text-ink hover:text-link">
+        {row.name}
+      </Link>
+    )
+  if (id === null) return row.name
+  if (code !== null) return <ProductName {...row} id={id} code={code} lang={lang} />
   const to =
     kind === 'category'
       ? '/office/categories'
@@ -79,11 +87,7 @@ function Name({ row, kind, lang }: { row: Row; kind: TextKind; lang: Lang }) {
         ? '/office/brands'
         : '/office/attributes'
   return (
-    <Link
-      to={to}
-      search={{ open: row.id, lang }}
-      className="font-semibold text-ink hover:text-link"
-    >
+    <Link to={to} search={{ open: id, lang }} className="font-semibold text-ink hover:text-link">
       {row.name}
     </Link>
   )
