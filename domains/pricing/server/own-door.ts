@@ -1,2 +1,2 @@
 /** What other domains may use to show a buyer's own prices beside the public ones. */
-export { nameOwnPrice, showOwnPrices } from './own.ts'
+export { nameOwnPrice, showOwnPrices } from './named-price.ts'

@@ -11,7 +11,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { ShopperContext } from '#kit/server/http/serve.ts'
 import type { myPrices, Rung } from '../contract.ts'
 import type * as z from 'zod/mini'
-import { runningOf } from './own.ts'
+import { runningOf } from './named-price.ts'
 import { rulesOf } from './rules.ts'
 import { unitPrice, type Activity, type Buying, type Tier } from './unit-price.ts'
 

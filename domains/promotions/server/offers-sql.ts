@@ -1,5 +1,5 @@
 /** Statements about what activities offer of SKUs: what does not move until an activity is written, and what moves with each order. Counts are base units. */
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Translated } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -12,14 +12,23 @@ export type OpenActivity = Pick<
   'kind' | 'startsAt' | 'endsAt' | 'audience' | 'listId' | 'leastLevel' | 'takesCoupon'
 > & { activityId: number; names: Translated }
 
-/** Those that are on or are planned to be, and flash sales that have ended while they still hold pieces for somebody. */
+/** On or planned to be, or a flash sale that has ended while it still holds pieces for somebody. */
+const IS_OPEN: Sql = sql`(a.state in ('published', 'running')
+      or a.id in (select c.activity_id from promotions.claim c where c.state = 'held') and a.state = 'ended')`
+
 export const openActivities = (db: Queryable) =>
   db.rows<OpenActivity>(sql`
     select a.id as activity_id, a.kind, a.names, a.starts_at, a.ends_at, a.audience, a.list_id, a.least_level, a.takes_coupon
-    from promotions.activity a
-    where a.state in ('published', 'running')
-      or a.id in (select c.activity_id from promotions.claim c where c.state = 'held') and a.state = 'ended'
-    order by a.id`)
+    from promotions.activity a where ${IS_OPEN} order by a.id`)
+
+/** SKUs whose price in some open activity depends on what orders have taken of it. */
+export async function countedSkus(db: Queryable): Promise<number[]> {
+  const rows = await db.rows<{ skuId: number }>(sql`
+    select distinct s.sku_id from promotions.activity_sku s join promotions.activity a on a.id = s.activity_id
+    where (a.kind = 'flash' or a.kind in ('special', 'fixed') and num_nonnulls(s.quota_count, s.per_order_count, s.per_buyer_count) > 0)
+      and ${IS_OPEN}`)
+  return rows.map(({ skuId }) => skuId)
+}
 
 /** What one activity asks and allows of one SKU. */
 export type Terms = Pick<Allowed, 'quotaCount' | 'perOrderCount' | 'perBuyerCount'> & {

@@ -63,9 +63,40 @@ export async function activityOffers(
   const terms = prices.length === 0 ? [] : [...(await readTerms(db, skuIds))]
   const offering = { open, mine, prices, terms, settings, asking }
   const offers = offersWithoutLimits(offering)
-  for (const [skuId, each] of await offersThatCount(db, offering))
+  for (const [skuId, each] of await offersThatCount(db, offering, asking))
     offers.set(skuId, [...(offers.get(skuId) ?? []), ...each])
   return offers
+}
+
+/** Ids of special and fixed prices that are on for a buyer now, ascending. @param db never a replica */
+export async function pricesOnFor(
+  db: Queryable,
+  asker: Pick<Asking, 'buyerId' | 'profile' | 'now'>,
+): Promise<number[]> {
+  const open = await readOpenActivities(db)
+  const priced = open.filter((each) => isOfPrices(each) && isOn(each, asker.now))
+  const mine = await ofAudience(db, priced, asker)
+  return mine.map(({ activityId }) => activityId)
+}
+
+/**
+ * What these activities ask for SKUs without any limit on them, whoever asks.
+ * @param db never a replica
+ * @returns by SKU; those without an offer are left out, and activities that are not open any more have none
+ */
+export async function offersOfActivities(
+  db: Queryable,
+  {
+    skuIds,
+    activityIds,
+    lang,
+  }: Pick<Asking, 'skuIds' | 'lang'> & { activityIds: readonly number[] },
+): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
+  if (activityIds.length === 0) return NONE
+  const [open, settings] = await Promise.all([readOpenActivities(db), readSettings(db)])
+  const mine = open.filter(({ activityId }) => activityIds.includes(activityId))
+  const terms = [...(await readTerms(db, skuIds))]
+  return offersWithoutLimits({ open, mine, prices: mine, terms, settings, asking: { lang } })
 }
 
 type Offering = {
@@ -75,7 +106,7 @@ type Offering = {
   prices: readonly sql.OpenActivity[]
   terms: readonly (readonly [skuId: number, terms: readonly sql.Terms[]])[]
   settings: Settings
-  asking: Asking
+  asking: Pick<Asking, 'lang'>
 }
 
 /** The same objects for all whom the same activities are for, until one of these changes: cards ask for dozens. */
@@ -99,8 +130,9 @@ function offersWithoutLimits(offering: Offering): Map<number, readonly ActivityO
 async function offersThatCount(
   db: Queryable,
   offering: Offering,
+  asking: Asking,
 ): Promise<ReadonlyMap<number, readonly ActivityOffer[]>> {
-  const { mine, prices, terms, asking } = offering
+  const { mine, prices, terms } = offering
   const { skuIds, buyerId, now } = asking
   const hasSales = buyerId !== null && mine.some((each) => isBegunSale(each, now))
   const rows = terms
@@ -170,7 +202,7 @@ const isBegunSale = ({ kind, startsAt }: sql.OpenActivity, now: Instant): boolea
 async function ofAudience(
   db: Queryable,
   activities: readonly sql.OpenActivity[],
-  { buyerId, profile, now }: Asking,
+  { buyerId, profile, now }: Pick<Asking, 'buyerId' | 'profile' | 'now'>,
 ): Promise<readonly sql.OpenActivity[]> {
   const isForAll = ({ audience, leastLevel }: sql.OpenActivity) =>
     audience === 'all' && leastLevel <= 1

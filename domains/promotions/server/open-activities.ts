@@ -4,6 +4,7 @@
  * the time. What orders have taken is never cached, and an order takes from the database alone, which refuses what was stopped
  * (decision 560).
  */
+import { productsOfSkus } from '#domains/catalog/server/scope-door.ts'
 import { newCachedValue } from '#kit/server/cache/cached-value.ts'
 import { newRowCache } from '#kit/server/cache/row-cache.ts'
 import type { Instant } from '#kit/contract/values.ts'
@@ -33,6 +34,18 @@ export const readTerms = newRowCache<readonly sql.Terms[]>({
     return new Map(skuIds.map((skuId) => [skuId, bySku.get(skuId) ?? []]))
   },
 })
+
+const countedCache = newCachedValue<ReadonlySet<number>>(
+  TAGS,
+  async (db) => new Set(await productsOfSkus(db, await sql.countedSkus(db))),
+)
+
+/**
+ * Products with an SKU whose price in an open activity depends on what orders have taken, and those in flash sales. What activities ask for
+ * all others is the same for all whom they are for, until staff write one.
+ */
+export const readCountedProducts = (db: Queryable): Promise<ReadonlySet<number>> =>
+  countedCache.read(db)
 
 export const isOn = (
   { startsAt, endsAt }: Pick<sql.OpenActivity, 'startsAt' | 'endsAt'>,

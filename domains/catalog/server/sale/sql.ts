@@ -64,6 +64,13 @@ export function skusOfProducts(
     order by s.product_id, s.position, s.id`)
 }
 
+/** The products of these SKUs, on sale or not. */
+export async function productsOfSkus(db: Queryable, skuIds: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ productId: number }>(sql`
+    select distinct product_id from catalog.sku where id = any(${skuIds}::bigint[])`)
+  return rows.map(({ productId }) => productId)
+}
+
 /** Prices as entered of SKUs on sale, without their texts: for many products at once. */
 export function pricesOfProducts(
   db: Queryable,

@@ -14,12 +14,17 @@ type Asking = Asker & {
   now: Instant
 }
 
+type Earned = { name: string; endsAt: Instant }
+
+const NONE: ReadonlyMap<number, Earned> = new Map()
+
 /** By product; those without a gift that is left for this buyer are left out, and machines earn none. */
 export async function giftsOfProducts(
   db: Queryable,
   { productIds, buyerId, profile, lang, now }: Asking,
-): Promise<ReadonlyMap<number, { name: string; endsAt: Instant }>> {
+): Promise<ReadonlyMap<number, Earned>> {
   const open = await findOpenGifts(db, { buyerId, now })
+  if (open.length === 0) return NONE
   const mine = await filterByAudience(db, open, { buyerId, profile })
   const gifts = await giftsInStock(db, mine, { buyerId, lang, now })
   const rules = mine
