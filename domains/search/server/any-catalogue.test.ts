@@ -1,4 +1,5 @@
 /** Search in a shop whose goods nobody foresaw: every word of a page is found, the thing comes first, nothing is made up. */
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#apps/api/testing.ts'
 import { addBrand, addCategory } from '#domains/catalog/server/taxonomy-door.ts'
@@ -343,4 +344,35 @@ test('a small word at the end of another name is a part of it', async () => {
   const { ids } = await find('aircon', 'en')
   expect(ids[0]).toBe(cooler)
   expect(ids).not.toContain(purifier)
+})
+
+test('a thing comes before what only belongs to it, whatever language says so', async () => {
+  const chairName = {
+    cn: '手动轮椅 可折叠',
+    en: 'Manual wheelchair folding',
+    spa: 'Silla de ruedas plegable',
+  }
+  const wheelchair = await add('G-8', '', '', { name: chairName })
+  const capeName = { cn: '轮椅雨披', en: 'Wheelchair rain cape', spa: 'Capa para silla de ruedas' }
+  const cape = await add('G-9', '', '', { name: capeName })
+  await shop.runSweeps()
+  // The name begins with the phrase; the phrase with its small word stands in both.
+  expect((await find('silla de ruedas', 'spa')).ids).toEqual([wheelchair, cape])
+  // In English no name ends with it: what it is called in Chinese does.
+  expect((await find('wheelchair', 'en')).ids.slice(0, 2)).toEqual([wheelchair, cape])
+})
+
+test('what has more of the other names of a thing comes before what sells better and has one', async () => {
+  const walker = await add('G-10', '折叠助行器', 'Folding walker')
+  const frame = await add('G-11', '马桶安全扶手架', 'Toilet safety frame')
+  await shop.runSweeps()
+  const sell = (id: number, count: number) =>
+    db.count(sql`update search.entry set sales_count = ${count} where product_id = ${id}`)
+  await sell(frame, 50)
+  expect((await find('助步器')).ids).toEqual([walker, frame])
+  // Of what the word itself leads to the best seller comes first.
+  const other = await add('G-12', '扶手', 'Folding walker handle')
+  await shop.runSweeps()
+  await sell(other, 100)
+  expect((await find('扶手')).ids[0]).toBe(other)
 })

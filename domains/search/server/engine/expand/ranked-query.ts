@@ -5,10 +5,14 @@
  * merchant's synonyms, also words that dictionaries say mean the same, or also their other related terms. Null where nothing can be of that rank.
  */
 export type RankedQuery = {
+  /** A name has the phrase with its small words, as in silla de ruedas, and is named after one of its other words. */
+  phraseHead: string | null
   /** A name has the phrase as it was typed. */
   phrase: string | null
   /** A name has the words, and is named after one of them: its head noun. */
   head: string | null
+  /** A name has the words, and is named after a synonym or a word that means the same, perhaps in another language. */
+  otherHead: string | null
   /** A name has the words. */
   inName: string
   /** A name has the words or their synonyms, and is named after one of them. */
@@ -37,12 +41,16 @@ export type RankedQuery = {
   thingAlone: string | null
   /** All that the list has, by which it is counted: in a wide query also what only the details have. */
   anywhere: string
+  /** Other words for what was typed, one by one, as names have them; none in a query that many names have the words of. */
+  otherNames: string[]
 }
 
 /** The ranks of a list, best first. */
 export const RANKS = [
+  'phraseHead',
   'phrase',
   'head',
+  'otherHead',
   'inName',
   'synonymHead',
   'nearHead',
@@ -58,10 +66,31 @@ export const RANKS = [
   'anywhere',
 ] as const satisfies readonly (keyof RankedQuery)[]
 
+export type Rank = (typeof RANKS)[number]
+
+/**
+ * Where entries are compared by how many of the other names they have: before their sales, where such a name leads to
+ * them, or only where they sell as well, where the words themselves do. What is called so in four languages is that
+ * thing; what is called so in one may be another.
+ */
+export const OTHER_NAMES_COUNT: Partial<Record<Rank, 'beforeSales' | 'afterSales'>> = {
+  phraseHead: 'afterSales',
+  phrase: 'afterSales',
+  head: 'afterSales',
+  otherHead: 'afterSales',
+  inName: 'afterSales',
+  synonymHead: 'beforeSales',
+  nearHead: 'beforeSales',
+  synonymInName: 'beforeSales',
+  relatedHead: 'beforeSales',
+}
+
 /** One tsquery, wherever products have it. */
 export const toUnrankedQuery = (query: string): RankedQuery => ({
+  phraseHead: null,
   phrase: null,
   head: null,
+  otherHead: null,
   inName: query,
   synonymHead: null,
   nearHead: null,
@@ -76,6 +105,7 @@ export const toUnrankedQuery = (query: string): RankedQuery => ({
   mostWords: null,
   thingAlone: null,
   anywhere: query,
+  otherNames: [],
 })
 
 /** What the words name: first what is named after them, then what has them in its name, and nothing else. */
@@ -101,9 +131,11 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
   const inName = join((query) => query.inName)
   const heads = queries.flatMap(({ head }) => head ?? [])
   return {
+    phraseHead: null,
     phrase: null,
     head:
       heads.length === 0 ? null : `${inName} & (${heads.map((head) => `(${head})`).join(' | ')})`,
+    otherHead: null,
     inName,
     synonymHead: null,
     nearHead: null,
@@ -118,6 +150,7 @@ export function matchAll(queries: readonly RankedQuery[]): RankedQuery {
     mostWords: null,
     thingAlone: null,
     anywhere: join((query) => query.anywhere),
+    otherNames: [],
   }
 }
 

@@ -54,9 +54,11 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     `${toQuery('name', own)}${toHeadQuery(all, notHeads)}`
   const bySynonyms = [...heads, ...synonymHeads]
   const byNear = [...bySynonyms, ...nearHeads]
+  const others = isWide ? byNear : bySynonyms
   return {
-    phrase: toPhraseQuery(expansion),
+    ...toPhraseQueries(expansion),
     head: heads.length === 0 ? null : toNamedAfter('own', heads),
+    otherHead: others.length > heads.length ? toNamedAfter('own', others) : null,
     inName: toQuery('name', 'own'),
     synonymHead: synonymHeads.length === 0 ? null : toNamedAfter('synonyms', bySynonyms),
     nearHead: isWide ? toNamedAfter('near', byNear) : null,
@@ -71,17 +73,31 @@ export function toRankedQuery(expansion: Expansion, isWide = false): RankedQuery
     mostWords: null,
     thingAlone: null,
     anywhere: isWide ? toWidestQuery(clause) : toQuery('facts', width),
+    otherNames: isWide ? listOtherNames(clause).slice(0, OTHER_NAMES_MAX) : [],
   }
 }
 
-function toPhraseQuery({
+/** Each is looked for in the entries that the list may begin with. */
+const OTHER_NAMES_MAX = 60
+
+function listOtherNames(clause: Clause): string[] {
+  if ('all' in clause) return clause.all.flatMap(listOtherNames)
+  if (!('own' in clause)) return []
+  const { synonyms, near, wide } = clause
+  return [...synonyms, ...near, ...wide].map((each) => toTsquery(each, 'name', 'own'))
+}
+
+function toPhraseQueries({
   phrase,
   heads,
   notHeads = [],
   isPhraseHead = true,
-}: Expansion): string | null {
-  if (phrase === undefined) return null
-  return `${toTsquery(phrase, 'name', 'own')}${isPhraseHead ? toHeadQuery(heads, notHeads) : ''}`
+}: Expansion): Pick<RankedQuery, 'phraseHead' | 'phrase'> {
+  if (phrase === undefined) return { phraseHead: null, phrase: null }
+  const named = toTsquery(phrase, 'name', 'own')
+  const namedAfter = `${named}${toHeadQuery(heads, notHeads)}`
+  if (isPhraseHead) return { phraseHead: null, phrase: namedAfter }
+  return { phraseHead: heads.length === 0 ? null : namedAfter, phrase: named }
 }
 
 /** Of several words one must stand in a name, a category or a word for search: a text may mention all of them and be about something else. */
