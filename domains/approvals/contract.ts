@@ -1,7 +1,7 @@
 /** Approval requests: acts above a limit that a second member of staff has to approve before they are carried out. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
+import { AnyCurrency, Currency, Id, IdParam, Instant, page } from '#kit/contract/values.ts'
 
 export const ApprovalKind = z.enum([
   'orders.adjust',
@@ -59,6 +59,8 @@ export const ApprovalLine = z.object({
   word: z.string(),
   amount: z.nullable(z.int()),
   text: z.nullable(z.string()),
+  /** Of the amount, where it is another than the request's. */
+  currency: z.optional(AnyCurrency),
 })
 export type ApprovalLine = z.infer<typeof ApprovalLine>
 

@@ -89,13 +89,14 @@ function Lines({ approval: { lines, currency } }: { approval: ApprovalOf }) {
   const nameOf = useDeclaredNames()
   const { date, moment } = useDates()
   const { number } = useNumbers()
-  const valueOf = ({ word, amount, text }: ApprovalLine) => {
+  const valueOf = ({ word, amount, text, currency: own }: ApprovalLine) => {
     if (word.startsWith('setting.') && text !== null)
       return nameOf(`setting.${text}`) ?? settingText(settings, text, number)
-    if (amount !== null && currency !== null) {
+    const unit = own ?? currency
+    if (amount !== null && unit !== null) {
       return (
         <>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} currency={unit} />
           {text !== null && <span className="code-text"> ({text})</span>}
         </>
       )

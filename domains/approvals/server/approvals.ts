@@ -10,6 +10,7 @@ import {
 } from '#domains/staff/server/colleague-door.ts'
 import type { Permission } from '#kit/contract/permissions.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -20,6 +21,7 @@ import { formatZoned } from '#kit/web/language/dates.ts'
 import { translate } from '#kit/server/text/translate.ts'
 import type {
   Approval,
+  ApprovalLine,
   approveMany as approveManyCall,
   waitingApprovals,
   decline as declineCall,
@@ -60,9 +62,10 @@ export async function askApproval(
   { isNeverAlone = false, ...asked }: Asked,
 ): Promise<boolean> {
   const { now, staffId, staffName, ip } = context
-  const { kind, object, lines, note } = asked
+  const { kind, object, note } = asked
   const act = actOf(context, kind)
   const { permission, standIns = [], isRule, isAloneForLong, mailsOwners } = act
+  const lines = asked.lines.map(({ message: _message, ...line }) => line)
   const after = { kind, lines, currency: asked.currency, note }
   const colleagues = await colleaguesWith(tx, permission, staffId)
   const deciders = colleagues.length > 0 ? colleagues : await findStandIns(tx, context, act)
@@ -155,8 +158,15 @@ function viewOf(context: StaffContext, whole: sql.Row, lately: Lately): Approval
   const isOwn = askedBy === context.staffId
   const isDecider = row.state === 'pending' && !isOwn && mayDecide(context, whole)
   const canDecideFrom = isDecider ? independentFrom(context, whole, lately) : null
-  return { ...row, isOwn, canDecide: isDecider && canDecideFrom === null, canDecideFrom }
+  const canDecide = isDecider && canDecideFrom === null
+  const lines = row.lines.map((line) => lineIn(context.lang, line))
+  return { ...row, lines, isOwn, canDecide, canDecideFrom }
 }
+
+const lineIn = (lang: Lang, { message, text, ...line }: sql.StoredLine): ApprovalLine => ({
+  ...line,
+  text: message === undefined ? text : translate(lang, message),
+})
 
 /** All staff who may see an order see its approval requests. */
 const ORDER = 'order:'

@@ -5,13 +5,19 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { ApprovalKind, ApprovalLine } from '../contract.ts'
 
+/**
+ * As it is stored. `message`: the key of a server's message that the text is, so that each reader reads it in their language; the text is in that
+ * of whoever asked, as the audit log has it.
+ */
+export type StoredLine = ApprovalLine & { message?: string }
+
 export type Row = {
   id: number
   kind: ApprovalKind
   object: string
   orderNumber: string | null
   payload: unknown
-  lines: ApprovalLine[]
+  lines: StoredLine[]
   currency: Currency | null
   note: string
   askedBy: number

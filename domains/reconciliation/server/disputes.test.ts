@@ -1,6 +1,7 @@
 /** A dispute that the shop has lost takes what distributors have earned by its order; undoing it gives it back. */
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { listApprovals } from '#domains/approvals/contract.ts'
 import { myDistribution } from '#domains/distributors/contract.ts'
 import {
   aDistributor,
@@ -29,9 +30,11 @@ const adjustment = (
   source: { id: `dp_${id}`, object: 'dispute' as const, payment_intent: transaction },
 })
 /** Books the open adjustment as a dispute. */
-async function book() {
+async function book(currency = 'CNY') {
   const { items } = await must(billDifferences, {}, clerk.by)
-  const { id: differenceId, version } = items.find(({ kind }) => kind === 'adjustment')!
+  const { id: differenceId, version } = items.find(
+    ({ kind, bill }) => kind === 'adjustment' && bill?.currency === currency,
+  )!
   const form = { differenceId, version, note: '持卡人否认交易', isChargeback: true }
   await must(settleDifference, form, clerk.by)
 }
@@ -92,4 +95,31 @@ test('commission of a disputed order goes and comes back with the posting', asyn
   const undo = { differenceId, version: closed.version, reason: '并非争议' }
   await must(undoChargeback, undo, colleague.by)
   expect(await frozen()).toBe(340)
+})
+
+test('whoever agrees to an explanation reads it in their own language, and amounts in their own currency', async () => {
+  const order = await paid('stripe')
+  // Twelve thousand yen, in which the shop has no prices: so two people explain it.
+  const yen = { ...adjustment(order, { id: 'yen', amount: -12_000 }), currency: 'jpy' }
+  stripe.balance.push(chargeOf(order), yen)
+  await tomorrow()
+  await shop.settle()
+  await book('JPY')
+  const linesFor = async (lang: string) => {
+    const { items } = await must(listApprovals, {}, { ...colleague.by, lang })
+    return items.find(({ kind }) => kind === 'reconciliation.settle')!.lines.slice(1)
+  }
+  const line = { amount: null, text: '争议或调整' }
+  expect(await linesFor('cn')).toEqual([
+    { ...line, word: 'difference.kind' },
+    { word: 'difference.bill', amount: -12_000, text: null, currency: 'JPY' },
+    { ...line, word: 'difference.ours', text: '—' },
+    { ...line, word: 'difference.posts', text: '在总账中记为拒付' },
+  ])
+  expect((await linesFor('en')).map(({ text }) => text)).toEqual([
+    'Dispute or adjustment',
+    null,
+    '—',
+    'Posted to the ledger as a chargeback',
+  ])
 })

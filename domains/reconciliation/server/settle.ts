@@ -36,7 +36,12 @@ export async function settle(
     const isLarge = await isAboveLimit(tx, difference)
     const { provider, day, kind, billAmount, billCurrency, ourAmount, ourCurrency } = difference
     const { base } = ratesOf(await readSettings(tx))
-    const line = (word: string, text: string) => ({ word, amount: null, text })
+    const worded = (word: string, message: string) => ({
+      word,
+      amount: null,
+      text: translate(context.lang, message),
+      message,
+    })
     const isAsked =
       isLarge &&
       (await askApproval(tx, context, {
@@ -45,13 +50,11 @@ export async function settle(
         orderNumber: difference.orderNumber,
         payload: { id, version, note, isChargeback } satisfies Asked,
         lines: [
-          line('difference.day', `${provider} ${day}`),
-          line('difference.kind', translate(context.lang, `reconciliation.kind.${kind}`)),
-          line('difference.bill', toText(billAmount, billCurrency)),
-          line('difference.ours', toText(ourAmount, ourCurrency)),
-          ...(isChargeback
-            ? [line('difference.posts', translate(context.lang, 'reconciliation.chargeback'))]
-            : []),
+          { word: 'difference.day', amount: null, text: `${provider} ${day}` },
+          worded('difference.kind', `reconciliation.kind.${kind}`),
+          lineOf('difference.bill', billAmount, billCurrency),
+          lineOf('difference.ours', ourAmount, ourCurrency),
+          ...(isChargeback ? [worded('difference.posts', 'reconciliation.chargeback')] : []),
         ],
         currency: CURRENCIES.find((each) => each === (billCurrency ?? ourCurrency)) ?? base,
         note,
@@ -65,8 +68,11 @@ export async function settle(
 const itemOf = ({ provider, day, id }: sql.DifferenceRow) =>
   ({ kind: 'billDifferences', ref: `${provider}-${day}-${id}` }) as const
 
-const toText = (amount: number | null, currency: string | null): string =>
-  amount === null ? '—' : `${(amount / 100).toFixed(2)} ${currency}`
+/** What one side says, in whatever currency; a dash where it knows nothing of it. */
+const lineOf = (word: string, amount: number | null, currency: string | null) =>
+  amount === null || currency === null
+    ? { word, amount: null, text: '—' }
+    : { word, amount, text: null, currency }
 
 /** @throws {Refused} notFound, alreadyClosed, changedMeanwhile */
 async function demandOpen(
