@@ -25,13 +25,13 @@ export type Locked = LineRow & { importedBy: number }
 /** With what may have returned it, which whoever accepts it has looked at. */
 type Looked = Locked & { lookedAt: Return | null }
 type Chosen = { lineId: number; version: number }
-/** Whoever accepts a line that may have been returned says that they looked. */
 /** A look is all that is missing, or a colleague who may. */
 const STAYS_PROPOSED: readonly Reason[] = [
   BankStatementReasons.mayBeReturned,
   BankStatementReasons.mayNotAccept,
 ]
 
+/** Whoever accepts a line that may have been returned says that they looked. */
 type Accepting = Chosen & { hasLooked: boolean }
 type NewPart = Omit<PartRow, 'id' | 'lineId'>
 
