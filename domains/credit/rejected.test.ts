@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { coveredBy, isCovering, receivedSince, rejectedOf } from './rejected.ts'
 
+const ZONE = 'Asia/Shanghai'
 const entry = (number: string, openAmount = 500) => ({
   id: 1,
   number,
@@ -65,8 +66,11 @@ test('what came in since a repayment was begun is named while its buyer is still
   })
   const [before, after] = [came('2026-03-04'), came('2026-03-05')]
   const others = [came('2026-03-06', { isReversed: true }), came('2026-03-06', { currency: 'USD' })]
-  expect(receivedSince(begun, [...others, after, before])).toBe(after)
-  expect(receivedSince(begun, [...others, before])).toBeUndefined()
-  expect(receivedSince({ ...begun, state: 'rejected' }, [after])).toBe(after)
-  expect(receivedSince({ ...begun, state: 'underReview' }, [after])).toBeUndefined()
+  expect(receivedSince(begun, [...others, after, before], ZONE)).toBe(after)
+  expect(receivedSince(begun, [...others, before], ZONE)).toBeUndefined()
+  expect(receivedSince({ ...begun, state: 'rejected' }, [after], ZONE)).toBe(after)
+  expect(receivedSince({ ...begun, state: 'underReview' }, [after], ZONE)).toBeUndefined()
+  // Begun in the evening of 4 March by a clock in Lima, where it is the day of the bank too.
+  const evening = { ...begun, createdAt: '2026-03-05T02:00:00.000Z' }
+  expect(receivedSince(evening, [before], 'America/Lima')).toBe(before)
 })

@@ -1,4 +1,5 @@
 /** Which rejected repayment waits for a new proof of its buyer, whether it pays all that is owed, and what has come in meanwhile. */
+import { dayIn } from '#kit/contract/zone.ts'
 import { maySubmission } from './states.ts'
 import type { RecordedRepayment } from './contract.ts'
 import type { Submission } from './submissions-contract.ts'
@@ -44,12 +45,13 @@ export const receivedSince = <
 >(
   { state, createdAt, currency }: Pick<Submission, 'state' | 'createdAt' | 'currency'>,
   recorded: readonly One[],
+  timeZone: string,
 ): One | undefined =>
   maySubmission(state, 'submit') || maySubmission(state, 'resubmit')
     ? recorded.find(
         (each) =>
           !each.isReversed &&
           each.currency === currency &&
-          each.receivedOn >= createdAt.slice(0, 10),
+          each.receivedOn >= dayIn(createdAt, timeZone),
       )
     : undefined

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#kit/ui/basics/button-class.ts'
 import { EmptyState } from '#kit/ui/states/EmptyState.tsx'
 import { pages, query } from '#kit/web/calls/call.ts'
+import { shopTimeZone } from '#kit/web/language/dates.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
@@ -64,7 +65,7 @@ function Repayments({ submitted, recorded, submittedFoot, recordedFoot }: Props)
             <SubmissionCard
               submission={submission}
               coveredBy={coveredBy(submission, submitted)?.number}
-              received={receivedSince(submission, recorded)}
+              received={receivedSince(submission, recorded, shopTimeZone())}
             />
           </li>
         ))}
