@@ -7,6 +7,7 @@ import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { getChannel, shopDetails } from '../calls.gen.ts'
+import { merchantAddressIn } from '../merchant-address.ts'
 import { CONTACT_CHANNEL } from './door/channel.ts'
 
 export const Route = createFileRoute('/_shop/user/user/about')({
@@ -82,7 +83,7 @@ function AccountAboutPage() {
             },
             {
               label: t('shop.address'),
-              value: lang === 'cn' ? channel.addressCn : channel.addressEn,
+              value: merchantAddressIn(channel, lang),
             },
           ]}
         />

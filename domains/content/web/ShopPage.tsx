@@ -18,6 +18,7 @@ import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
 import { CONTACT_CHANNEL } from './door/channel.ts'
 import { getChannel, shopDetails } from '../calls.gen.ts'
+import { merchantAddressIn } from '../merchant-address.ts'
 
 export const Route = createFileRoute('/_shop/goods/shopdetails')({
   loader: async ({ context: { queries, tag } }) => {
@@ -107,7 +108,7 @@ function Facts() {
         },
         {
           label: t('shop.address'),
-          value: lang === 'cn' ? channel.addressCn : channel.addressEn,
+          value: merchantAddressIn(channel, lang),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 /** The text of a sales contract: its clauses in the buyer's language beside Chinese, from the order as it is. */
 import { createHash } from 'node:crypto'
 import { addressLines } from '#domains/addresses/address-lines.ts'
+import { merchantAddressIn } from '#domains/content/merchant-address.ts'
 import { merchantFacts } from '#domains/content/server/door.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
@@ -162,9 +163,8 @@ function sellerIn(
   lang: Lang,
   { identity, merchant }: Pick<Facts, 'identity' | 'merchant'>,
 ): string {
-  const { addressCn, addressEn, licenceNumber } = merchant
-  const address = lang === 'cn' ? addressCn : addressEn || addressCn
-  return partyIn(lang, nameIn(identity, lang), address, licenceNumber)
+  const address = merchantAddressIn(merchant, lang)
+  return partyIn(lang, nameIn(identity, lang), address, merchant.licenceNumber)
 }
 
 /** With address and registration, as its verification states them. */

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
+import { merchantAddressIn } from '#domains/content/merchant-address.ts'
 import { merchantFacts } from '#domains/content/server/door.ts'
 import { orderForDocuments } from '#domains/orders/server/document-door.ts'
 import { orderForPayment, type OrderRow } from '#domains/orders/server/order-door.ts'
@@ -78,7 +79,7 @@ async function compose(
     ),
   ])
   const chinese = new Map(inChinese.map(({ id, name }) => [id, name]))
-  const merchantAddress = lang === 'cn' ? merchant.addressCn : merchant.addressEn
+  const merchantAddress = merchantAddressIn(merchant, lang)
   const company = companies.get(buyerId)?.passedName ?? null
   const at = formatDateTime(acceptance.acceptedAt, lang, zone)
   const { warrantyMonths: months, warrantyUntil: until, signerName, isDeemed, early } = acceptance

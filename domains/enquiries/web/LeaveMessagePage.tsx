@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { getChannel, shopDetails } from '#domains/content/calls.gen.ts'
+import { merchantAddressIn } from '#domains/content/merchant-address.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { Breadcrumb } from '#kit/ui/basics/Breadcrumb.tsx'
 import { KeyValueList } from '#kit/ui/lists/KeyValueList.tsx'
@@ -95,7 +96,7 @@ function ContactDetails() {
           },
           {
             label: shop('shop.address'),
-            value: lang === 'cn' ? channel.addressCn : channel.addressEn,
+            value: merchantAddressIn(channel, lang),
           },
         ]}
       />

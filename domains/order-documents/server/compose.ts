@@ -1,6 +1,7 @@
 /** What stands on each document of an order, in the buyer's language or with Chinese beside it. */
 import { addressLines } from '#domains/addresses/address-lines.ts'
 import { productNames } from '#domains/catalog/server/sale-door.ts'
+import { merchantAddressIn } from '#domains/content/merchant-address.ts'
 import { merchantFacts } from '#domains/content/server/door.ts'
 import type { OrderDetail } from '#domains/orders/contract.ts'
 import { dueNowOf } from '#domains/orders/payment-plan.ts'
@@ -109,7 +110,7 @@ async function gather(db: Queryable, order: OrderDetail, { kind, parcel, langs, 
   ])
   const zone = settings['shop.timeZone']
   const both = wordsIn(langs, 'order-documents.')
-  const merchantAddress = lang === 'cn' ? merchant.addressCn : merchant.addressEn
+  const merchantAddress = merchantAddressIn(merchant, lang)
   const { consignee, phone } = order.address
   const company = verifications.get(buyerId)?.passedName ?? null
   const brand = nameIn(identity, lang)

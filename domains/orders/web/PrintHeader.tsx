@@ -1,6 +1,7 @@
 /** The head of a printed order: its number as the title, and the seller. On the screen the page shows both elsewhere. */
 import { useQuery } from '@tanstack/react-query'
 import { getChannel } from '#domains/content/calls.gen.ts'
+import { merchantAddressIn } from '#domains/content/merchant-address.ts'
 import { CONTACT_CHANNEL } from '#domains/content/web/door/channel.ts'
 import { query } from '#kit/web/calls/call.ts'
 import { useLang, useT } from '#kit/web/language/i18n.tsx'
@@ -12,7 +13,7 @@ export function PrintHeader({ orderNumber }: { orderNumber: string }) {
   const t = useT('orders')
   const lang = useLang()
   const { data: seller } = useQuery(query(getChannel, { id: CONTACT_CHANNEL }))
-  const address = lang === 'cn' ? seller?.addressCn : seller?.addressEn
+  const address = seller === undefined ? '' : merchantAddressIn(seller, lang)
   const telephone = seller?.telephone ?? ''
   return (
     <div className="print-only" aria-hidden="true">
