@@ -34,7 +34,18 @@ export function computeDiscount(
   paidAt: Instant,
 ): number {
   const isInTime = entry.discountUntil === null || paidAt < entry.discountUntil
-  if (!isInTime) return 0
-  const step = PRICE_STEP[entry.currency]
-  return Math.floor((entry.openAmount * entry.discountBasisPoints) / 10_000 / step) * step
+  return isInTime ? computeDiscountInTime(entry) : 0
+}
+
+/** The same for whoever pays in time. */
+export function computeDiscountInTime({
+  openAmount,
+  currency,
+  discountBasisPoints,
+}: Pick<DiscountTerms, 'discountBasisPoints'> & {
+  openAmount: number
+  currency: Currency
+}): number {
+  const step = PRICE_STEP[currency]
+  return Math.floor((openAmount * discountBasisPoints) / 10_000 / step) * step
 }

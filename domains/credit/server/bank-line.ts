@@ -4,7 +4,8 @@ import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { computeDiscount, discountUntil } from '../discount.ts'
+import { sumOwed } from '../allocation.ts'
+import { computeDiscountInTime, discountUntil } from '../discount.ts'
 import { lockAccount } from './account-sql.ts'
 import { owingEntries } from './bank-line-sql.ts'
 import { openEntries } from './entry-sql.ts'
@@ -40,10 +41,7 @@ export async function listOwingEntries(
       buyerId,
       openAmount,
       dueAt,
-      offeredAmount: computeDiscount(
-        { openAmount, currency, discountBasisPoints, discountUntil: null },
-        '',
-      ),
+      offeredAmount: computeDiscountInTime({ openAmount, currency, discountBasisPoints }),
       offeredBefore: until === null ? null : dayIn(until, timeZone),
     }
   })
@@ -65,6 +63,5 @@ export const payableOn = (
  */
 export async function isOwed(tx: Queryable, buyerId: number, amount: number): Promise<boolean> {
   await lockAccount(tx, buyerId)
-  const entries = await openEntries(tx, buyerId)
-  return amount <= entries.reduce((sum, { openAmount }) => sum + openAmount, 0)
+  return amount <= sumOwed(await openEntries(tx, buyerId))
 }

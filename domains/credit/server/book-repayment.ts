@@ -18,13 +18,13 @@ import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
 
 /** A year and a day: what came before is a date that was typed wrong. */
-const LATEST_MS = 366 * DAY_MS
+const OLDEST_MS = 366 * DAY_MS
 
 /** @param day of the statement @throws {Refused} notYet, tooLongAgo */
 export async function demandDay(tx: Queryable, day: string, now: Instant): Promise<void> {
   const timeZone = (await readSettings(tx))['shop.timeZone']
   if (day > dayIn(now, timeZone)) throw new Refused(CreditReasons.notYet)
-  if (day < dayIn(later(now, -LATEST_MS), timeZone)) throw new Refused(CreditReasons.tooLongAgo)
+  if (day < dayIn(later(now, -OLDEST_MS), timeZone)) throw new Refused(CreditReasons.tooLongAgo)
 }
 
 /** Whether all that came of one customer within a day, this amount too, is more than a limit of one person. */

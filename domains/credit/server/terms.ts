@@ -10,6 +10,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
+import { lastDayOf } from '../last-day.ts'
 import type { CreditTerms, saveCreditTerms } from '../office-contract.ts'
 import { CreditReasons } from '../reasons.ts'
 import * as sql from './account-sql.ts'
@@ -154,8 +155,7 @@ function linesOf(
   other: CreditTerms | null,
   { when, timeZone }: { when: 'was' | 'is'; timeZone: string },
 ) {
-  // Both ends are the midnight after the last day.
-  const dayOf = (until: Instant | null) => until && dayIn(later(until, -1), timeZone)
+  const dayOf = (until: Instant | null) => until && dayIn(lastDayOf(until), timeZone)
   const differs = (key: keyof CreditTerms) => other === null || terms[key] !== other[key]
   const amount = (key: 'limitAmount' | 'temporaryAmount') => ({
     word: `credit.${when}.${key}`,

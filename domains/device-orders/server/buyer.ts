@@ -13,7 +13,7 @@ import { claimFiles } from '#domains/uploads/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -60,7 +60,7 @@ export async function lockDelivered(tx: Queryable, orderNumber: string, buyerId:
 }
 
 /** Of one buyer: each proposal stands in the record for good, and in the queue of staff until it is answered. */
-const PROPOSING: Limit = { name: 'device-orders.proposing', count: 10, perSeconds: 7 * 86_400 }
+const PROPOSING: Limit = { name: 'device-orders.proposing', count: 10, perSeconds: 7 * DAY_SECONDS }
 
 /** Three different times to come. @throws {Refused} slotsWrong */
 function demandSlots(slots: readonly Instant[], now: Instant): void {

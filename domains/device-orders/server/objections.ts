@@ -6,7 +6,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { endItem } from '#domains/work/server/door.ts'
 import type { InputOf } from '#kit/contract/endpoint.ts'
 import { Refused } from '#kit/contract/refusal.ts'
-import { HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandToken, type Limit } from '#kit/server/http/rate-limit.ts'
@@ -21,7 +21,7 @@ import { detail as officeDetail, lockUnaccepted } from './office.ts'
 import { latestAppointment, type ProjectRow } from './sql.ts'
 
 /** Of one buyer: each stands in the record for good, and in the queue of staff until it is answered. */
-const OBJECTING: Limit = { name: 'device-orders.objecting', count: 10, perSeconds: 7 * 86_400 }
+const OBJECTING: Limit = { name: 'device-orders.objecting', count: 10, perSeconds: 7 * DAY_SECONDS }
 
 /** @throws {Refused} orders.orderNotFound, notShipped, acceptedAlready, objectionThere, tooMany */
 export async function object(

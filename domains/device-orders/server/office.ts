@@ -58,7 +58,7 @@ export async function saveMilestone(
   {
     orderNumber,
     milestoneId,
-    names,
+    names: name,
     isReached,
     version,
     ...form
@@ -68,7 +68,6 @@ export async function saveMilestone(
   await db.tx(async (tx) => {
     const { order } = await lockProject(tx, orderNumber)
     const before = (await sql.milestonesOf(tx, order.id)).find(({ id }) => id === milestoneId)
-    const name = names
     const pictureUrls = await claimPictures(tx, context, {
       urls: form.pictureUrls,
       had: before?.pictureUrls ?? [],

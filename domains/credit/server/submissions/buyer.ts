@@ -68,7 +68,7 @@ export async function begin(
 
 /** A buyer's clock may be slightly ahead of the server's; what is more than a year ago is a slip of the pen. */
 const AHEAD_MS = HOUR_MS
-const LATEST_MS = 366 * DAY_MS
+const OLDEST_MS = 366 * DAY_MS
 
 /** @throws {Refused} notFound, submissionOver, tooManyRounds, fileUnknown, invalidInput */
 export async function send(
@@ -147,7 +147,7 @@ async function viewOf(context: BuyerContext, id: number): Promise<Submission> {
 
 /** @throws {Refused} invalidInput */
 function demandTime({ now, lang }: BuyerContext, paidAt: string): void {
-  if (paidAt <= later(now, AHEAD_MS) && paidAt >= later(now, -LATEST_MS)) return
+  if (paidAt <= later(now, AHEAD_MS) && paidAt >= later(now, -OLDEST_MS)) return
   const word = paidAt > now ? 'credit.paidInFuture' : 'credit.paidLongAgo'
   const message = translate(lang, word)
   throw new Refused(Reasons.invalidInput, { detail: { fields: [{ path: 'paidAt', message }] } })

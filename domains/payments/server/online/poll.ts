@@ -3,7 +3,7 @@ import { axesAt, isPayable, ordersForPayment } from '#domains/orders/server/orde
 import { releaseClosing } from '#domains/orders/server/payment-door.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
-import { HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/contract/time.ts'
 import { ProviderRefused, isProviderError } from '#kit/server/providers/errors.ts'
 import type { PaymentProvider, PaymentState } from '../provider.ts'
 import { callProvider } from '../providers/by-keys.ts'
@@ -23,7 +23,7 @@ const CLOSE_AGAIN_MOST_MS = 4 * HOUR_MS
 /** So long after its end an attempt of which nobody knows whether it was paid is a task for staff; its provider is asked on. */
 const TASK_AFTER_MS = HOUR_MS
 /** The longest time that a bank may take. */
-const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+const GIVE_UP_MS = DAY_MS
 
 type Times = Pick<sql.Attempt, 'createdAt' | 'expiresAt'>
 

@@ -70,11 +70,6 @@ export const destinationOf = (tx: Queryable, refundId: number) =>
       where r.id = f.receipt_id and t.link_id is not null) then coalesce(a.bank || ', ' || a.last4, f.destination) end as destination
     from payments.refund f left join payments.refund_account a on a.id = f.account_id where f.id = ${refundId}`)
 
-/** Every refund of an order that a bank transfer is recorded for. */
-export const orderOfTransfer = (tx: Queryable, key: string) =>
-  tx.maybeRow<{ orderNumber: string }>(sql`
-    select order_number from payments.refund where bank_reference_key = ${key}`)
-
 /** Without what is encrypted. */
 export const accountsOf = (db: Queryable, buyerId: number): Promise<object[]> =>
   db.rows(sql`

@@ -31,7 +31,7 @@ import type {
   myRefundAccount,
 } from '../../refund-account-contract.ts'
 import * as sql from './accounts-sql.ts'
-import { refundById, type KnownRefund, type Refund } from './sql.ts'
+import { orderOfBankTransfer, refundById, type KnownRefund, type Refund } from './sql.ts'
 
 const PURPOSE = 'payments.refund-account'
 /** Each change sends a mail. */
@@ -241,5 +241,5 @@ export const refundAccounts: RefundAccounts = {
   forStaff: accountsForStaff,
   demandUsable,
   demandSeen,
-  orderOfTransfer: async (tx, key) => (await sql.orderOfTransfer(tx, key))?.orderNumber ?? null,
+  orderOfTransfer: (tx, key) => orderOfBankTransfer(tx, { key }),
 }

@@ -209,7 +209,7 @@ async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number
   if (prepayment !== null) {
     throw new Refused(PaymentReasons.transferOfPrepayment, { values: prepayment })
   }
-  const orderNumber = await sql.orderOfBankTransfer(tx, { refundId, key })
+  const orderNumber = await sql.orderOfBankTransfer(tx, { key, exceptId: refundId })
   if (orderNumber !== null) {
     throw new Refused(PaymentReasons.transferUsed, { values: { orderNumber } })
   }

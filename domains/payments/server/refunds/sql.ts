@@ -187,13 +187,14 @@ export async function originOf(tx: Queryable, receiptId: number): Promise<Origin
   return row ?? { decidedBy: null, statementLineId: null, creditEntryId: null }
 }
 
-/** The order of another refund that was recorded with this transfer. */
+/** The order of a refund that was recorded with this transfer. @param wanted.exceptId not this refund's */
 export async function orderOfBankTransfer(
   tx: Queryable,
-  { refundId, key }: { refundId: number; key: string },
+  { key, exceptId = null }: { key: string; exceptId?: number | null },
 ): Promise<string | null> {
   const row = await tx.maybeRow<{ orderNumber: string }>(sql`
-    select order_number from payments.refund where bank_reference_key = ${key} and id <> ${refundId}`)
+    select order_number from payments.refund
+    where bank_reference_key = ${key} and (${exceptId}::bigint is null or id <> ${exceptId})`)
   return row?.orderNumber ?? null
 }
 
