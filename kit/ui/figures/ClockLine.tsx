@@ -1,5 +1,5 @@
 /**
- * A deadline: label, countdown on the last day, and the date. A past one is red and says how long ago it was; who waits for somebody
+ * A deadline: label, date, and on the last day the time that is left. A past one is red and says how long ago it was; who waits for somebody
  * else reads that it takes longer.
  */
 import type { Instant } from '../../contract/values.ts'
@@ -43,12 +43,16 @@ export function ClockLine(props: ClockLineProps) {
       )}
     >
       {label}
-      {leftMs > -GRACE_MS && leftMs < DAY_MS && (
-        <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
-      )}
       <time className="clock-line-moment" dateTime={at}>
         {zoned(at)}
       </time>
+      {/* Beside its name: without it "Answer by" and hours, minutes and seconds read as a time of the day. */}
+      {leftMs > -GRACE_MS && leftMs < DAY_MS && (
+        <span className="clock-line-left">
+          · {t('clock.left')}{' '}
+          <Countdown until={at} offsetMs={offsetMs} onEnd={onEnd} look="plain" />
+        </span>
+      )}
       {isLate && <span>· {calm ? t('clock.longer') : formatAgo(-leftMs, lang)}</span>}
     </span>
   )
