@@ -108,6 +108,21 @@ async function ship(orderNumber: string) {
 const findings = async () =>
   (await diagnose(db)).findings.filter(({ view }) => view.startsWith('i_26'))
 
+test("goods are named in the reader's language", async () => {
+  const order = await caught(await aDebtor())
+  const goodsFor = async (lang: string) =>
+    (await must(orderReviews, { state: 'waiting' }, { ...clerk.by, lang })).items.find(
+      ({ orderNumber }) => orderNumber === order.orderNumber,
+    )?.goods
+  expect(await goodsFor('en')).toEqual([
+    { name: expect.stringMatching(/^Product /), quantity: 1, unitName: 'piece' },
+  ])
+  expect(await goodsFor('cn')).toEqual([
+    { name: expect.stringMatching(/^商品 /), quantity: 1, unitName: '件' },
+  ])
+  expect((await reject(order)).code).toBe(1)
+})
+
 test('an order in review cannot be paid in any way, and no clock closes it', async () => {
   const buyer = await aDebtor()
   const before = await reserved()

@@ -1,5 +1,6 @@
 /** Staff list and decide the reviews of orders. */
 import { buyersByIds, contactOf } from '#domains/accounts/server/door.ts'
+import { skuNamesFor, unitNames } from '#domains/catalog/server/sale-door.ts'
 import { audit } from '#domains/audit/server/door.ts'
 import {
   asStaff,
@@ -15,6 +16,7 @@ import { readSettings } from '#domains/settings/server/door.ts'
 import { recordDecision } from '#domains/work/server/door.ts'
 import { listInfoRequests, listInfoRequestsForBuyer } from '#domains/work/server/question-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
+import type { Lang } from '#kit/contract/lang.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -39,13 +41,18 @@ export async function list(
   context: StaffContext,
   { state, after }: InputOf<typeof orderReviews>,
 ): Promise<DataOf<typeof orderReviews>> {
-  const { db } = context
+  const { db, lang } = context
   const rows = await listReviews(db, { state, after: idAfter(after), limit: PAGE_ROWS + 1 })
   const { items, next } = cutPage(rows, PAGE_ROWS)
   const numbers = items.map(({ orderNumber }) => orderNumber)
   const waiting = items.filter(({ outcome }) => outcome === null)
-  const [buyers, infoRequests, revisions, own] = await Promise.all([
+  const [buyers, namesOf, infoRequests, revisions, own] = await Promise.all([
     buyersByIds(db, [...new Set(items.map(({ buyerId }) => buyerId))]),
+    goodsNames(
+      db,
+      items.flatMap(({ goods }) => goods),
+      lang,
+    ),
     listInfoRequests(db, 'orderReviews', numbers),
     revisionsOf(db, numbers),
     findOwn(
@@ -57,6 +64,7 @@ export async function list(
   return {
     items: items.map((row) => ({
       ...viewOf(row, buyers),
+      goods: row.goods.map(namesOf),
       isOwn: own.includes(row.id),
       infoRequests: infoRequests(row.orderNumber),
       revisions: revisions
@@ -67,10 +75,30 @@ export async function list(
   }
 }
 
+type Goods = ReviewRow['goods'][number]
+
+/** As goods are called today in the reader's language; those that are gone, as their buyer ordered them. */
+async function goodsNames(
+  db: Queryable,
+  goods: readonly Goods[],
+  lang: Lang,
+): Promise<(of: Goods) => OrderReview['goods'][number]> {
+  const idsOf = (key: 'skuId' | 'unitId') => [...new Set(goods.map((each) => each[key]))]
+  const [skus, units] = await Promise.all([
+    skuNamesFor(db, idsOf('skuId'), lang),
+    unitNames(db, idsOf('unitId'), lang),
+  ])
+  return ({ skuId, unitId, name, unitName, quantity }) => ({
+    name: skus.find((each) => each.skuId === skuId)?.name ?? name,
+    unitName: units.get(unitId) ?? unitName,
+    quantity,
+  })
+}
+
 function viewOf(
-  { buyerId, receivedCount, ...row }: ReviewRow,
+  { buyerId, receivedCount, goods: _goods, ...row }: ReviewRow,
   buyers: Awaited<ReturnType<typeof buyersByIds>>,
-): Omit<OrderReview, 'infoRequests' | 'revisions' | 'isOwn'> {
+): Omit<OrderReview, 'goods' | 'infoRequests' | 'revisions' | 'isOwn'> {
   const buyer = buyers.find(({ id }) => id === buyerId)
   return {
     ...row,

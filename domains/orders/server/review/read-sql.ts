@@ -31,7 +31,8 @@ export type ReviewRow = {
   payableAmount: number
   isOnTerms: boolean
   country: string
-  goods: { name: string; quantity: number; unitName: string }[]
+  /** By the names that the buyer ordered by. */
+  goods: { skuId: number; unitId: number; name: string; quantity: number; unitName: string }[]
   lineCount: number
   placedAt: Instant
 }
@@ -62,7 +63,7 @@ export function listReviews(db: Queryable, { state, after, limit }: Query): Prom
     join orders.sales_order o on o.id = r.order_id
     cross join lateral (
       select count(*)::int as line_count, jsonb_path_query_array(jsonb_agg(jsonb_build_object(
-        'name', l.name, 'quantity', l.quantity, 'unitName', l.unit_name) order by l.position), '$[0 to 2]') as goods
+        'skuId', l.sku_id, 'unitId', l.unit_id, 'name', l.name, 'quantity', l.quantity, 'unitName', l.unit_name) order by l.position), '$[0 to 2]') as goods
       from orders.line l where l.order_id = o.id) goods
     order by r.order_id ${direction}`)
 }
