@@ -18,18 +18,23 @@ export type AddedReportProps = { report: AddReport; onClose: () => void }
 
 export function AddedReport({ report, onClose }: AddedReportProps) {
   const t = useT('orders')
+  const isNothing = report.lines.every(({ outcome }) => outcome === 'gone')
+  // What is taken in place of a line is in the cart too.
+  const isCartOfUse = !isNothing || report.lines.some(({ substitutes }) => substitutes.length > 0)
   return (
     <Dialog
       open
       size="wide"
-      title={t('again.title')}
+      title={t(isNothing ? 'again.titleNothing' : 'again.title')}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('again.close')}</Button>
-          <Link to="/shoppingCart" className={buttonClass({ variant: 'primary' })}>
-            {t('again.toCart')}
-          </Link>
+          {isCartOfUse && (
+            <Link to="/shoppingCart" className={buttonClass({ variant: 'primary' })}>
+              {t('again.toCart')}
+            </Link>
+          )}
         </>
       }
     >
@@ -69,6 +74,11 @@ function Line({ line, currency }: { line: ReportedLine; currency: Currency }) {
               why,
             })}
           </Tag>
+          {problem === 'quoteOnly' && (
+            <Link to="/goods/$id" params={{ id: String(line.productId) }} className="link text-sm">
+              {t('again.quote')}
+            </Link>
+          )}
           {priceChange !== null && (
             <span className="text-sm">
               {t('again.price', {
