@@ -49,10 +49,7 @@ export function EntriesPanel({ id, canWrite }: { id: number; canWrite: boolean }
             rows={data.pages.flatMap(({ items }) => items)}
             keyOf={({ number }) => number}
             empty={<EmptyState size="small" title={t('noEntries')} />}
-            columns={[
-              ...columns.filter((column) => isNeeded(column.id, data.pages)),
-              ...(canWrite ? [acts] : []),
-            ]}
+            columns={[...columns, ...(canWrite ? [acts] : [])]}
           />
         )}
       </Loaded>
@@ -64,33 +61,20 @@ export function EntriesPanel({ id, canWrite }: { id: number; canWrite: boolean }
   )
 }
 
-/** What few customers have has a column where it is to be shown. */
-const SELDOM = { writtenOff: 'writtenOffAmount', discount: 'discountAmount' } as const
-
-const isNeeded = (id: string, pages: readonly { items: CreditEntry[] }[]): boolean =>
-  !(id === 'writtenOff' || id === 'discount') ||
-  pages.some(({ items }) => items.some((entry) => entry[SELDOM[id]] > 0))
-
-type MoneyKey =
-  | 'amount'
-  | 'returnedAmount'
-  | 'repaidAmount'
-  | 'writtenOffAmount'
-  | 'discountAmount'
-  | 'openAmount'
+type MoneyKey = 'amount' | 'returnedAmount' | 'repaidAmount' | 'openAmount'
 
 function useColumns(): Column<CreditEntry>[] {
   const t = useT('office.credit')
   const { date } = useDates()
   const money = (
-    id: 'amount' | 'returned' | 'repaid' | 'writtenOff' | 'discount' | 'open',
+    id: 'amount' | 'returned' | 'repaid' | 'open',
     key: MoneyKey,
   ): Column<CreditEntry> => ({
     id,
     header: t(`entry.${id}`),
     align: 'number',
     phone: 'labelled',
-    wide: id === 'returned' || id === 'writtenOff' || id === 'discount',
+    wide: id === 'returned',
     cell: (entry) =>
       entry[key] === 0 ? '—' : <Money amount={entry[key]} currency={entry.currency} />,
   })
@@ -134,8 +118,13 @@ function useColumns(): Column<CreditEntry>[] {
           {repaid.cell(entry)}
           <FoldedAmounts
             currency={entry.currency}
+            amounts={[{ label: t('entry.returned'), amount: entry.returnedAmount }]}
+          />
+          {/* Few customers have them, and the button beside the table's last column needs their room. */}
+          <FoldedAmounts
+            always
+            currency={entry.currency}
             amounts={[
-              { label: t('entry.returned'), amount: entry.returnedAmount },
               { label: t('entry.writtenOff'), amount: entry.writtenOffAmount },
               { label: t('entry.discount'), amount: entry.discountAmount },
             ]}
@@ -143,8 +132,6 @@ function useColumns(): Column<CreditEntry>[] {
         </>
       ),
     },
-    money('writtenOff', 'writtenOffAmount'),
-    money('discount', 'discountAmount'),
     money('open', 'openAmount'),
   ]
 }

@@ -1,15 +1,26 @@
-/** Between phones and desks: what has no column of its own there, below another amount. */
+/** What has no column of its own, below another amount: between phones and desks, or always. */
 import type { Currency } from '#kit/contract/money.ts'
+import { classes } from '#kit/ui/basics/classes.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 
-/** `amount`: minor units of `currency`; of nothing is said nothing. */
-type Props = { currency: Currency; amounts: readonly { label: string; amount: number }[] }
+/**
+ * `amount`: minor units of `currency`; of nothing is said nothing.
+ * `always`: they have no column in any width.
+ */
+type Props = {
+  currency: Currency
+  amounts: readonly { label: string; amount: number }[]
+  always?: boolean
+}
 
-export const FoldedAmounts = ({ currency, amounts }: Props) =>
+export const FoldedAmounts = ({ currency, amounts, always = false }: Props) =>
   amounts
     .filter(({ amount }) => amount > 0)
     .map(({ label, amount }) => (
-      <p key={label} className="text-xs text-ink-3 max-md:hidden xl:hidden">
+      <p
+        key={label}
+        className={classes('text-xs text-ink-3', !always && 'max-md:hidden xl:hidden')}
+      >
         {label} <Money amount={amount} currency={currency} size="plain" />
       </p>
     ))
