@@ -24,10 +24,11 @@ const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
   prepayment_refund: 'credit',
   prepayment_refund_sent: 'credit',
   prepayment_refund_reversed: 'credit',
+  // It is named by the transfer that earned it, as the repayment is; taken back, by that or by the order that was returned.
+  cash_discount: 'repayments',
+  cash_discount_reversed: 'entries',
   write_off: 'entries',
   write_off_reversed: 'entries',
-  cash_discount: 'order',
-  cash_discount_reversed: 'order',
   withdrawal: 'withdrawals',
   withdrawal_paid: 'withdrawals',
   withdrawal_returned: 'withdrawals',

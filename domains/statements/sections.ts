@@ -15,3 +15,7 @@ export const STATEMENT_KINDS = Object.values(SECTIONS).flat() as readonly Statem
 /** Those that the ledger has. */
 export type MoneyKind = Exclude<StatementKind, 'points'>
 export const MONEY_KINDS = STATEMENT_KINDS.filter((kind): kind is MoneyKind => kind !== 'points')
+
+/** What the buyer owes the shop: what is added to it is no money that they have. */
+export const isDebt = (kind: StatementKind): boolean =>
+  kind === 'receivable' || kind === 'commission_owed'

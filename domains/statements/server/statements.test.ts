@@ -82,6 +82,21 @@ test('lines have the balance after each, also of those that a filter leaves, and
   expect((await must(myStatementLines, wallet, stranger.by)).items).toEqual([])
 })
 
+test('a cash discount leads to the repayment that earned it, whose bank reference it has', async () => {
+  clock.now = '2026-04-09T00:00:00.000Z'
+  const buyer = await shop.aBuyer()
+  await grant(shop, people, buyer.id, { discountBasisPoints: 200, discountDays: 10 })
+  const { payableAmount } = await anOrderOnTerms(shop, buyer, goods, 2)
+  const amount = payableAmount - Math.floor(payableAmount / 50)
+  const form = { buyerId: buyer.id, amount, bankReference: 'BANK-EARLY-1' }
+  await must(recordRepayment, { ...form, receivedOn: clock.now.slice(0, 10) }, clerk.by)
+  const { items } = await must(myStatementLines, { kind: 'receivable', currency: 'CNY' }, buyer.by)
+  expect(items.find(({ kind }) => kind === 'cash_discount')).toMatchObject({
+    reference: 'BANK-EARLY-1',
+    cause: 'repayments',
+  })
+})
+
 test('a month on terms is a PDF or a table from its opening to its closing balance, for its buyer alone', async () => {
   clock.now = '2026-04-10T00:00:00.000Z'
   const buyer = await shop.aBuyer()

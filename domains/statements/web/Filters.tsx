@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Select } from '#kit/ui/forms/Select.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { StatementAccount } from '../contract.ts'
+import { useLineName } from './line-name.ts'
 import { POSTINGS_OF } from './postings.ts'
 import { useStatementSearch } from './use-statement-search.ts'
 
@@ -19,6 +20,7 @@ const keyOf = ({ kind, currency }: StatementAccount) => `${kind} ${currency}`
 
 export function Filters({ accounts, chosen, months }: Props) {
   const t = useT('statements')
+  const lineName = useLineName()
   const { month, posting } = useStatementSearch()
   const navigate = route.useNavigate()
   const set = (part: Partial<ReturnType<typeof route.useSearch>>) =>
@@ -61,7 +63,10 @@ export function Filters({ accounts, chosen, months }: Props) {
           value={posting ?? ''}
           options={[
             { value: '', label: t('allKinds') },
-            ...POSTINGS_OF[chosen.kind].map((each) => ({ value: each, label: t(`line.${each}`) })),
+            ...POSTINGS_OF[chosen.kind].map((each) => ({
+              value: each,
+              label: lineName(each, chosen.kind),
+            })),
           ]}
           onChange={({ target }) =>
             set({ posting: POSTINGS_OF[chosen.kind].find((each) => each === target.value) })

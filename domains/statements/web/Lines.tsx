@@ -11,8 +11,8 @@ import { EndlessFoot } from '#kit/web/pages/EndlessFoot.tsx'
 import { Loaded } from '#kit/web/pages/Loaded.tsx'
 import { myStatementLines } from '../calls.gen.ts'
 import type { StatementLine } from '../contract.ts'
-import type { MoneyKind } from '../sections.ts'
-import { isLineKind } from './postings.ts'
+import { isDebt, type MoneyKind } from '../sections.ts'
+import { useLineName } from './line-name.ts'
 
 type Wanted = ArgumentOf<typeof myStatementLines>
 type Props = {
@@ -57,7 +57,7 @@ export function Lines({ account, month, posting }: Props) {
                 align: 'number',
                 phone: 'corner',
                 cell: ({ amount }) => (
-                  <b className={amount > 0 ? 'text-success' : ''}>
+                  <b className={amount > 0 === isDebt(kind) ? '' : 'text-success'}>
                     {amount > 0 ? '+' : '−'}
                     {money(Math.abs(amount), currency)}
                   </b>
@@ -65,7 +65,7 @@ export function Lines({ account, month, posting }: Props) {
               },
               {
                 id: 'balance',
-                header: t('column.balance'),
+                header: t(isDebt(kind) ? 'column.owed' : 'column.balance'),
                 align: 'number',
                 phone: 'right',
                 cell: ({ balanceAmount }) => (
@@ -83,10 +83,11 @@ export function Lines({ account, month, posting }: Props) {
 
 function What({ line, account }: { line: StatementLine; account: MoneyKind }) {
   const t = useT('statements')
+  const lineName = useLineName()
   const { note, poNumber } = line
   return (
     <>
-      <LineName kind={line.kind} account={account} />
+      {lineName(line.kind, account)}
       {note !== '' && <small className="block wrap-anywhere text-ink-2">{note}</small>}
       <small className="block wrap-anywhere text-ink-3">
         <Cause line={line} />
@@ -94,16 +95,6 @@ function What({ line, account }: { line: StatementLine; account: MoneyKind }) {
       </small>
     </>
   )
-}
-
-/** An order on terms, or one that the wallet paid, is no payment that came. */
-function LineName({ kind, account }: { kind: StatementLine['kind']; account: MoneyKind }) {
-  const t = useT('statements')
-  if (kind === 'receipt' || kind === 'refund_sent') {
-    if (account === 'receivable') return t(`line.onTerms.${kind}`)
-    if (account === 'wallet') return t(`line.byWallet.${kind}`)
-  }
-  return isLineKind(kind) ? t(`line.${kind}`) : kind
 }
 
 const PATHS = {

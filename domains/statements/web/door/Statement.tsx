@@ -11,7 +11,7 @@ import { useMoney, useNumbers, useT } from '#kit/web/language/i18n.tsx'
 import { late } from '#kit/web/pages/late.ts'
 import { Loaded, SkeletonLines } from '#kit/web/pages/Loaded.tsx'
 import { myStatement } from '../../calls.gen.ts'
-import { SECTION_NAMES, SECTIONS, type StatementKind } from '../../sections.ts'
+import { isDebt, SECTION_NAMES, SECTIONS, type StatementKind } from '../../sections.ts'
 import { Filters } from '../Filters.tsx'
 import { Lines } from '../Lines.tsx'
 import { MonthFiles } from '../MonthFiles.tsx'
@@ -81,7 +81,7 @@ function Section({ statement }: { statement: DataOf<typeof myStatement> }) {
     <>
       <Filters accounts={accounts} chosen={account} months={months} />
       <Foot
-        balance={`${t('balanceNow')} ${money(balanceAmount, whose.currency)}`}
+        balance={`${t(isDebt(whose.kind) ? 'owedNow' : 'balanceNow')} ${money(balanceAmount, whose.currency)}`}
         account={whose}
       />
       <Lines account={whose} month={chosen} posting={posting} />
