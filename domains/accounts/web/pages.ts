@@ -37,9 +37,9 @@ export const MESSAGE_PAGE = /^\/user\/user\/(news|xtmsg)$/
 /** Its two pages lie below it. */
 export const PURCHASES = '/user/user/inventory'
 
-/** Its second page lies beside it. */
+/** Its other pages lie beside it. */
 export const CREDIT = '/user/user/myAccountPeriod'
-export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder$/
+export const CREDIT_PAGE = /^\/user\/user\/accountTermOrder(?:\/repayments)?$/
 
 /** Its other pages lie beside it. */
 export const WALLET = '/user/user/wallet'
