@@ -10,6 +10,7 @@ import { ClockLine } from '#kit/ui/figures/ClockLine.tsx'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { Tag } from '#kit/ui/figures/Tag.tsx'
 import { useDates, useLang, useNumbers, useT } from '#kit/web/language/i18n.tsx'
+import { useUnits } from '#kit/web/language/units.ts'
 import type { OrderReview } from '../contract.ts'
 import { REFRESH } from './refresh.ts'
 import { Revisions } from './Revisions.tsx'
@@ -108,6 +109,7 @@ function Buyer({ review: { buyer, country, isOnTerms, placedAt } }: { review: Or
 function Goods({ review: { goods, lineCount } }: { review: OrderReview }) {
   const t = useT('office.order-reviews')
   const { number } = useNumbers()
+  const units = useUnits()
   const more = lineCount - goods.length
   return (
     <ul className="grid gap-1 text-sm">
@@ -115,7 +117,7 @@ function Goods({ review: { goods, lineCount } }: { review: OrderReview }) {
         <li key={index} className="min-w-0 break-words">
           {name}{' '}
           <span className="whitespace-nowrap text-ink-3">
-            × {number(quantity)} {unitName}
+            × {number(quantity)} {units(unitName, quantity)}
           </span>
         </li>
       ))}
