@@ -8,7 +8,6 @@ import {
   CURRENCIES,
   CURRENCY_OF,
   decimal,
-  decimalOf,
   FIRST_BASE_CURRENCY,
   MINOR_UNITS,
   money,
@@ -127,9 +126,7 @@ test('each language shows its currency', () => {
   expect(money(5, 'IDR')).toEqual({ amount: 5, currency: 'IDR' })
 })
 
-test('amounts of any currency are written with its decimals, and a rate is of whole units', () => {
-  expect(decimalOf(9200, 'EUR')).toBe('92.00')
-  expect(decimalOf(9200, 'JPY')).toBe('9200')
+test('a rate between any currencies is of whole units', () => {
   const yuan = { amount: 71_500, currency: 'CNY' }
   expect(rateBetween({ amount: 9200, currency: 'EUR' }, yuan)).toBe(7.77174)
   expect(rateBetween({ amount: 15_000, currency: 'JPY' }, yuan)).toBe(0.0476667)

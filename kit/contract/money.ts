@@ -38,12 +38,6 @@ export const PRICE_STEP = { CNY: 1, USD: 1, IDR: 100 } as const satisfies Record
 /** `12.50`: in whole units, without its currency. */
 export const decimal = (amount: number): string => (amount / MINOR_UNITS).toFixed(2)
 
-/** `12.50`, `EUR` having two decimals and `JPY` none: in whole units of any currency, without it. */
-export const decimalOf = (amount: number, currency: AnyCurrency): string => {
-  const units = minorUnitsOf(currency)
-  return (amount / units).toFixed(Math.log10(units))
-}
-
 /** As many as people compare. */
 const RATE_DIGITS = 6
 

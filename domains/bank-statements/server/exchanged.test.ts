@@ -63,7 +63,12 @@ test('a payout in a currency that the shop has no rate of is set by two, and lea
   expect(await balances()).toEqual(before)
   const { items } = await must(listApprovals, {}, colleague.by)
   const { lines } = items.find(({ kind }) => kind === 'bankStatements.payout')!
-  expect(lines).toContainEqual({ word: 'statement.paidOut', amount: null, text: 'EUR 92.00' })
+  expect(lines).toContainEqual({
+    word: 'statement.paidOut',
+    amount: 9200,
+    text: null,
+    currency: 'EUR',
+  })
   expect(lines).toContainEqual({
     word: 'statement.exchangeRate',
     amount: null,

@@ -11,7 +11,7 @@ import {
 } from '#domains/reconciliation/server/payout-door.ts'
 import { ratesOf, readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
-import { decimalOf, rateBetween, type AnyCurrency } from '#kit/contract/money.ts'
+import { rateBetween, type AnyCurrency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -165,17 +165,13 @@ async function ask(
   })
 }
 
-/** An approval has one currency, that of the line: another is written. */
+/** What the bill has, and at which rate where the bank has it in another currency. */
 function paidOutLines(paidOut: PaidOut, { amount, currency }: Locked) {
-  if (paidOut.currency === currency)
-    return [{ word: 'statement.paidOut', amount: paidOut.amount, text: null }]
+  const line = { word: 'statement.paidOut', amount: paidOut.amount, text: null }
+  if (paidOut.currency === currency) return [line]
   const rate = rateBetween(paidOut, { amount, currency })
   return [
-    {
-      word: 'statement.paidOut',
-      amount: null,
-      text: `${paidOut.currency} ${decimalOf(paidOut.amount, paidOut.currency)}`,
-    },
+    { ...line, currency: paidOut.currency },
     {
       word: 'statement.exchangeRate',
       amount: null,
