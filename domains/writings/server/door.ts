@@ -4,7 +4,7 @@ import type { Queryable } from '#kit/server/database/db.ts'
 import type { WritingKindName } from '../kinds.ts'
 import * as sql from './sql.ts'
 
-export { idsIn, type PageFamily, type Writing, type WritingKind } from './kinds.ts'
+export { idsIn, type PageFamily, type WritingKind } from './kinds.ts'
 export { countMissing, listMissing } from './sql.ts'
 
 /** It was saved, published, withdrawn or deleted: it is checked within seconds. */
