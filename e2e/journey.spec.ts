@@ -99,11 +99,12 @@ for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
 const sideways = (page: import('@playwright/test').Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('an unknown page is 404 with its path, an unknown product too', async ({ page }) => {
+test('an unknown page is 404 with its path, an unknown product and category too', async ({ page }) => {
   const missing = await page.goto('/no/such/page')
   expect(missing!.status()).toBe(404)
   await expect(page.getByText('/no/such/page')).toBeVisible()
   expect((await page.goto('/goods/99999999'))!.status()).toBe(404)
+  expect((await page.goto('/goods/list?category=99999999'))!.status()).toBe(404)
 })
 
 test('a guest is sent to log in and comes back, with his cart', async ({ page, baseURL }) => {

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { categoryPage } from '#domains/catalog/calls.gen.ts'
 import { productList } from '#domains/catalog/web/door/product-list.ts'
 import { query } from '#kit/web/calls/call.ts'
+import { pageNotFound } from '#kit/web/calls/failure.ts'
 import { breadcrumb, linkedData } from '#kit/web/pages/linked-data.ts'
 import type { RouteContext } from '#kit/web/pages/route-context.ts'
 import { shopName } from '#kit/web/pages/shop.ts'
@@ -49,6 +50,7 @@ export const listRoute = {
       return { title: t('search')('pad.title'), canonical: '?mode=pad', isServed }
     tag('list')
     const list = await queries.ensureQueryData(query(listGoods, toListCall(deps)))
+    if (deps.category !== undefined && list.category === null) throw pageNotFound() // hidden or deleted
     const isPlain = deps.page === undefined && countFilters(deps) === 0
     if (list.exactProductId !== null && isPlain) {
       const params = { id: String(list.exactProductId) }
