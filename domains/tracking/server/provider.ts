@@ -27,6 +27,8 @@ export type TrackingReport = {
   /** The provider's word for the carrier, where it names one. */
   carrier: string | null
   state: TrackingState | null
+  /** When the provider last changed any of it; null where it does not say. */
+  saidAt: Instant | null
   traces: Trace[]
 }
 

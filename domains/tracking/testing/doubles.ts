@@ -112,6 +112,7 @@ export function aftershipDouble() {
   const fields = { apiKey: 'asat_test0123456789', webhookSecret: 'webhookSecret0123456789' }
   const ids = new Map<string, string>()
   const ways = new Map<string, Step[]>()
+  const changes = new Map<string, string>()
   const viewOf = (number: string) => {
     const steps = ways.get(number) ?? []
     const [tag, subtag] = (steps[0]?.code ?? 'Pending Pending_001').split(' ')
@@ -121,6 +122,7 @@ export function aftershipDouble() {
       slug: 'sf-express',
       tag,
       subtag,
+      updated_at: changes.get(number)?.replace(/\.\d+Z$/, '+00:00'),
       checkpoints: steps
         .map(({ at, text, code }) => ({
           created_at: at,
@@ -156,7 +158,11 @@ export function aftershipDouble() {
         return json(404, { meta: meta(4004, 'Tracking does not exist.'), data: {} })
       return json(200, { meta: meta(200), data: viewOf(number) })
     },
-    wayIs: (number: string, steps: Step[]) => ways.set(number, steps),
+    /** @param changedAt when it came to be so; without it with the latest step */
+    wayIs(number: string, steps: Step[], changedAt = steps[0]?.at) {
+      ways.set(number, steps)
+      if (changedAt !== undefined) changes.set(number, changedAt)
+    },
     notice(number: string, secret = fields.webhookSecret): Notice {
       const event = {
         event: 'tracking_update',

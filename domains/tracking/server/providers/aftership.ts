@@ -28,6 +28,7 @@ const Tracking = z.object({
   slug: z.nullish(z.string()),
   tag: z.nullish(z.string()),
   subtag: z.nullish(z.string()),
+  updated_at: z.nullish(z.string()),
   checkpoints: z.nullish(z.array(Checkpoint)),
 })
 type Tracking = z.infer<typeof Tracking>
@@ -154,14 +155,15 @@ function stateOf(tag: string | null | undefined, subtag: string | null | undefin
 }
 
 function toReport(tracking: Tracking): TrackingReport {
-  const { tracking_number: number, slug, tag, subtag, checkpoints } = tracking
+  const { tracking_number: number, slug, tag, subtag, updated_at: saidAt, checkpoints } = tracking
   const traces = (checkpoints ?? []).flatMap((point) => {
     const at = instantOf(point.checkpoint_time) ?? instantOf(point.created_at)
     const place = point.location?.trim() ?? ''
     const text = [place, point.message?.trim() ?? ''].filter((part) => part !== '').join(' · ')
     return at === null || text === '' ? [] : [{ at, text, state: stateOf(point.tag, point.subtag) }]
   })
-  return { number, carrier: slug ?? null, state: stateOf(tag, subtag), traces }
+  const state = stateOf(tag, subtag)
+  return { number, carrier: slug ?? null, state, saidAt: instantOf(saidAt), traces }
 }
 
 /** A time without an offset is of the place of the checkpoint, which nobody tells: read as UTC. */

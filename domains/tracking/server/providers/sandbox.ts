@@ -43,5 +43,5 @@ function reportOf({ number, shippedAt, lang, now }: TrackedParcel): TrackingRepo
     }))
     .filter(({ at }) => at <= now)
     .reverse()
-  return { number, carrier: null, state: traces[0]?.state ?? 'registered', traces }
+  return { number, carrier: null, state: traces[0]?.state ?? 'registered', saidAt: null, traces }
 }
