@@ -6,7 +6,7 @@ import { IdParam, Instant } from '#kit/contract/values.ts'
 const Note = z.string().check(z.trim(), z.minLength(2), z.maxLength(300))
 
 /**
- * Staff send a refund by bank that the provider has not accepted, or no longer knows, for hours. Where it may have paid
+ * Staff send a refund by bank that the provider has refused, or for hours has not accepted or no longer knows. Where it may have paid
  * (`isUnknown`), `note` states what the provider's own records show and `evidence` where that can be seen, and a second
  * person is asked: `isAsked`.
  * @refuses refundNotFound, refundNotYours, refundUnknown, approvals.alreadyAsked

@@ -32,6 +32,7 @@ export const PaymentReasons = {
   payLinkOver: { code: 5425, message: 'payments.payLinkOver' },
   refundDestinationNeeded: { code: 5429, message: 'payments.refundDestinationNeeded' },
   refundAccountYoung: { code: 5430, message: 'payments.refundAccountYoung' },
+  refundOnline: { code: 5432, message: 'payments.refundOnline' },
   refundByLink: { code: 5426, message: 'payments.refundByLink' },
   providerTestKeys: { code: 5424, message: 'payments.providerTestKeys' },
 } as const satisfies Record<string, Reason>

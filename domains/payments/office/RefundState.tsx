@@ -10,17 +10,10 @@ import { RefundPayee } from './door/RefundPayee.tsx'
 const TONES = { waiting: 'warning', succeeded: 'success', failed: 'danger' } as const
 
 /**
- * Whether only staff can send the refund: it is due by bank, or the provider refused it and certainly has not paid. What somebody else paid by a
- * link is moved to the bank by two people first.
+ * Whether staff send the refund: it is due by bank. What a provider refused is moved to the bank first.
  */
-export const mustBeSent = ({
-  state,
-  route,
-  isUnknown,
-  isByLink,
-}: Pick<RefundOf, 'state' | 'route' | 'isUnknown' | 'isByLink'>): boolean =>
-  (state === 'failed' && !isUnknown && !(isByLink && route === 'online')) ||
-  (state === 'waiting' && route === 'bank')
+export const mustBeSent = ({ state, route }: Pick<RefundOf, 'state' | 'route'>): boolean =>
+  state !== 'succeeded' && route === 'bank'
 
 export function RefundState({ refund }: { refund: RefundOf }) {
   const t = useT('office.payments')

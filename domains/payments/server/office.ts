@@ -173,13 +173,12 @@ function refundView(refund: refunds.KnownRefund, { lang, hours, staffId, account
   const isUnknown = refund.unknownSince !== null && refund.agreedBy === null
   const isTakenIn = refund.providerReference !== null
   const isDisowned = isUnknown && isTakenIn && state === 'waiting'
-  const mayBeOurs = route === 'online' && (isDisowned || !isTakenIn || isByLink)
   const isOurs =
-    mayBeOurs &&
+    route === 'online' &&
     ((state === 'waiting' && (isDisowned || !isTakenIn)) ||
-      (state === 'failed' && (isUnknown || isByLink)))
+      (state === 'failed' && (!isUnknown || !isTakenIn || isByLink)))
   const since = (isDisowned ? refund.unknownSince : null) ?? createdAt
-  // A refund that the provider refused after a lost answer need not wait any longer.
+  // A refund that the provider refused need not wait any longer.
   const fromHours = state === 'failed' ? 0 : hours
   return {
     id,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { payOnline, attemptState } from '../../contract.ts'
 import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-contract.ts'
-import { unresolvedEvents } from '../../provider-contract.ts'
+import { sendRefundByBank, unresolvedEvents } from '../../provider-contract.ts'
 import { officeProviders, saveProvider } from '../../providers-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import { takeRefund } from '../../refunds-contract.ts'
@@ -85,6 +85,8 @@ describe.each(all)('$name', (double: Double) => {
     double.refundsAre('succeeded')
     const { id: refundId, ...refund } = await refundOf(orderNumber)
     expect(refund).toMatchObject({ state: 'failed', isUnknown: false })
+    clock.forward({ minutes: 5 })
+    await must(sendRefundByBank, { refundId, note: '服务商拒绝' }, clerk.by)
     await must(takeRefund, { refundId }, clerk.by)
   })
 

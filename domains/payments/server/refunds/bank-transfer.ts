@@ -77,7 +77,7 @@ async function toClaimedRefusal(tx: Queryable, refundId: number): Promise<Refuse
 
 /**
  * Checks that this person may transfer the refund.
- * @throws {Refused} refundNotFound, refundUnknown, refundByLink (a second person has to agree that it leaves by bank), refundOfOwn
+ * @throws {Refused} refundNotFound, refundUnknown, refundByLink, refundOnline (it is moved to the bank first), refundOfOwn
  */
 async function demandSendable(
   tx: Queryable,
@@ -92,15 +92,15 @@ async function demandSendable(
   if (refund.unknownSince !== null && refund.agreedBy === null) {
     throw new Refused(PaymentReasons.refundUnknown)
   }
-  if (refund.route === 'online' && refund.isByLink) {
-    throw new Refused(PaymentReasons.refundByLink)
+  if (refund.route === 'online') {
+    throw new Refused(refund.isByLink ? PaymentReasons.refundByLink : PaymentReasons.refundOnline)
   }
   await demandAnother(tx, context, refund)
   return refund
 }
 
 /**
- * Records the bank transfer of a refund that the caller has claimed. A failed online refund may be sent this way too.
+ * Records the bank transfer of a refund that the caller has claimed.
  * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundNotTaken, refundTaken, transferUsed,
  * refundDestinationNeeded, refundAccountYoung, changedMeanwhile (the caller cannot have seen this account)
  */
@@ -218,7 +218,7 @@ async function demandUnused(tx: Queryable, { refundId, key }: { refundId: number
 type ByBank = InputOf<typeof sendRefundByBank>
 
 /**
- * Staff send by bank a refund that a provider has not accepted for some hours; it is no longer sent online. If a call
+ * Staff send by bank a refund that a provider has refused, or has not accepted for some hours; it is no longer sent online. If a call
  * was never answered, or the provider no longer knows a refund that it had accepted, it may have paid: then one person
  * states what the provider's records show, and another agrees. Another person also agrees above the refund limit, which
  * counts what was moved from the order's providers before, and to money that somebody else than the buyer paid by a link.

@@ -9,7 +9,7 @@ import { OrderReasons } from '#domains/orders/reasons.ts'
 import { officeOrder, shipParcel } from '#domains/orders/office-contract.ts'
 import { changeSettings, listSettings } from '#domains/settings/contract.ts'
 import { listCarriers } from '#domains/shipping/contract.ts'
-import { officeRefunds } from '../../refunds-contract.ts'
+import { officeRefunds, takeRefund } from '../../refunds-contract.ts'
 import { cancelAndRefund, orderPayments, waitingPayments } from '../../office-contract.ts'
 import { payOnline } from '../../contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
@@ -265,7 +265,7 @@ test('a refund that the provider has accepted is never sent by bank, however lon
   expect(await look(orderNumber)).toMatchObject({ refundedAmount: payableAmount })
 })
 
-test('a refund that the provider refuses is shown as failed, and may be sent by bank', async () => {
+test('a refund that the provider refuses is shown as failed, and is sent once it has been moved to the bank', async () => {
   const { orderNumber, payableAmount } = await paid()
   await db.count(sql`
     update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)
@@ -282,6 +282,16 @@ test('a refund that the provider refuses is shown as failed, and may be sent by 
     { id: failed!.id, amount: payableAmount, state: 'failed', failure: expect.stringMatching(/./) },
   ])
   expect([...(await listed('atProvider')), ...(await listed('done'))]).toEqual([])
+  expect((await call(takeRefund, { refundId: failed!.id }, clerk.by)).code).toBe(
+    PaymentReasons.refundOnline.code,
+  )
+  clock.forward({ minutes: 5 })
+  const moved = await must(
+    sendRefundByBank,
+    { refundId: failed!.id, note: '原路退回被拒' },
+    clerk.by,
+  )
+  expect(moved).toEqual({ isAsked: false })
   await shop.transfer({ refundId: failed!.id, bankReference: 'OUT 1' }, clerk.by)
   expect(await listed('toSend')).toEqual([])
   expect(await listed('done')).toMatchObject([{ state: 'succeeded', bankReference: 'OUT 1' }])

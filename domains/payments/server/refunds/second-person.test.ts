@@ -225,6 +225,29 @@ test('a large refund moves from its provider to the bank only when two people ag
   await shop.provider.start()
 })
 
+test('nor is a large one that its provider refused sent by bank by one person', async () => {
+  const buyer = await shop.aBuyer()
+  const { orderNumber } = await shop.anOrder(buyer, await shop.goods(1, { amount: 6_000_000 }))
+  const { redirectUrl } = await must(payOnline, { orderNumber }, buyer.by)
+  await press(redirectUrl, 'succeed')
+  await shop.runSweeps()
+  await db.count(sql`
+    update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
+  await shop.settle()
+  const [refund] = (await moneyOf(orderNumber)).refunds
+  expect(refund).toMatchObject({ state: 'failed', isUnknown: false })
+  const refundId = refund!.id
+  const { code } = await call(takeRefund, { refundId }, clerk.by)
+  expect(code).toBe(PaymentReasons.refundOnline.code)
+  clock.forward({ minutes: 5 })
+  const asked = await must(sendRefundByBank, { refundId, note: '原路退回被拒' }, clerk.by)
+  expect(asked).toEqual({ isAsked: true })
+  const { id } = await findRequest(orderNumber, 'payments.refundByBank')
+  await must(approve, { approvalId: id }, colleague.by)
+  await must(takeRefund, { refundId }, clerk.by)
+})
+
 test('just after colleagues were deactivated no one accepts large amounts or lowers prices alone, but refunds do not wait', async () => {
   const paid = await aTransfer(1_000_000)
   expect(await paid.part(paid.payableAmount)).toBe('accepted')

@@ -275,15 +275,14 @@ export async function noteDisowned(
 type Takeable = { id: number; waitingBefore: Instant; triedBefore: Instant }
 
 /**
- * Pending or disowned since before `waitingBefore` without a call that may still be open, or refused with an unknown
- * outcome, or what somebody else paid by a link.
+ * Pending or disowned since before `waitingBefore` without a call that may still be open, or refused; where that leaves open whether it was paid, of
+ * none that the provider had accepted but what somebody else paid by a link.
  */
 const isTakeable = (refund: Takeable) => sql`
   id = ${refund.id} and route = 'online' and coalesce(tried_at, created_at) <= ${refund.triedBefore}
   and ((state = 'waiting'
       and case when provider_reference is null then created_at else unknown_since end <= ${refund.waitingBefore})
-    or (state = 'failed' and provider_reference is null and unknown_since is not null)
-    or (state = 'failed' and ${IS_BY_LINK}))`
+    or (state = 'failed' and (unknown_since is null or provider_reference is null or ${IS_BY_LINK})))`
 
 /** Locks a refund that staff may send by bank. @returns null when they may not, or no longer */
 export function lockTakeable(tx: Queryable, refund: Takeable) {
