@@ -99,7 +99,9 @@ for (const { lang, by, width, isNew, clerk } of JOURNEYS) {
 const sideways = (page: import('@playwright/test').Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('an unknown page is 404 with its path, an unknown product and category too', async ({ page }) => {
+test('an unknown page is 404 with its path, an unknown product and category too', async ({
+  page,
+}) => {
   const missing = await page.goto('/no/such/page')
   expect(missing!.status()).toBe(404)
   await expect(page.getByText('/no/such/page')).toBeVisible()

@@ -73,6 +73,9 @@ export const lockHeld = async (
 export const owedOf = async (db: Queryable, buyerId: number): Promise<number> =>
   (await db.row<{ amount: number }>(sql`select distributors.owed_by(${buyerId}) as amount`)).amount
 
+/** What was paid in online, or came back of what was: its payment may be disputed at the bank. */
+const IS_ONLINE_MONEY = sql`(kind in ('top_up', 'super_refund') or (kind = 'refund' and payments.is_of_online(id)))`
+
 /** What a wallet got of payments that are disputed now: the bank takes it from the shop. */
 export const disputedOf = async (
   db: Queryable,
@@ -81,7 +84,7 @@ export const disputedOf = async (
   (
     await db.row<{ amount: number }>(sql`
       select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
-      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and payments.is_disputed(reference)`)
+      where buyer_id = ${buyerId} and currency = ${currency} and ${IS_ONLINE_MONEY} and payments.is_disputed(reference)`)
   ).amount
 
 /** What was topped up since then, or came back of what was paid online, of what a wallet holds: it is spent last. Without what is disputed. */
@@ -92,7 +95,7 @@ export const toppedUpSince = async (
   (
     await db.row<{ amount: number }>(sql`
       select coalesce(sum(amount), 0)::bigint as amount from wallet.movement
-      where buyer_id = ${buyerId} and currency = ${currency} and kind in ('top_up', 'super_refund') and at > ${since}
+      where buyer_id = ${buyerId} and currency = ${currency} and ${IS_ONLINE_MONEY} and at > ${since}
         and not payments.is_disputed(reference)`)
   ).amount
 

@@ -194,7 +194,8 @@ function toReport({ nu, com, state, ischeck, data }: Result): TrackingReport {
   })
   const known = stateOfKuaidi100(state ?? '')
   // `state` says 0 (under way) as well where nothing is known.
-  if (traces.length === 0) return { number: nu, carrier: com ?? null, state: null, saidAt: null, traces }
+  if (traces.length === 0)
+    return { number: nu, carrier: com ?? null, state: null, saidAt: null, traces }
   return {
     number: nu,
     carrier: com ?? null,

@@ -6,8 +6,9 @@ import { prove } from '#domains/accounts/login-contract.ts'
 import { resetPayPassword, sendOwnCode } from '#domains/accounts/settings-contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { requestCancel } from '#domains/payments/cancel-contract.ts'
-import { payInfo, payWithWallet } from '#domains/payments/contract.ts'
+import { payInfo, payOnline, payWithWallet } from '#domains/payments/contract.ts'
 import { resolveEvent } from '#domains/payments/provider-contract.ts'
+import { refundsToWallet } from '#domains/payments/refund-account-contract.ts'
 import { beginTopUp } from '#domains/payments/top-up-contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
@@ -193,5 +194,31 @@ test('what was topped up stays while its payment is disputed, however long ago, 
     await must(resolveEvent, { provider: 'sandbox', eventId, note: '争议已胜诉' }, clerk.by)
   expect((await pay()).code).toBe(1)
   await shop.settle()
+  expect(await findings()).toEqual([])
+})
+
+test('what was paid by card and is let into the wallet, as the provider refused its refund, is held as a top-up is', async () => {
+  const who = await ready(10_000)
+  const { by } = who.buyer
+  const { orderNumber, payableAmount: amount } = await shop.anOrder(who.buyer, goods)
+  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
+  await press(redirectUrl, 'succeed')
+  await shop.settle()
+  await db.count(sql`
+    update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, by)
+  await shop.settle()
+  await must(prove, { password: 'demo1234' }, by)
+  await must(refundsToWallet, { orderNumber, amount }, by)
+  const rule = async () => (await must(own.myPayouts, {}, by)).rules[0]!
+  expect(await rule()).toMatchObject({ availableAmount: 10_000, toppedUpAmount: amount })
+  expect((await apply(who, 10_001)).code).toBe(WalletReasons.toppedUpLately.code)
+  await afterHolding()
+  expect(await rule()).toMatchObject({ availableAmount: 10_000 + amount, toppedUpAmount: 0 })
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_back', 'dispute', 'dispute', ${clock.now}, ${orderNumber}, ${amount}, 'CNY')`)
+  expect(await rule()).toMatchObject({ availableAmount: 10_000, disputedAmount: amount })
+  expect((await apply(who, 10_001)).code).toBe(WalletReasons.topUpDisputed.code)
   expect(await findings()).toEqual([])
 })
