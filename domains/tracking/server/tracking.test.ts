@@ -443,27 +443,6 @@ test('AfterShip takes over: what is under way is registered there, and its webho
   expect(order.trace.map(({ text }) => text)).toEqual(['上海 · Delivered', '上海 · Picked up'])
 })
 
-test('an old notification of AfterShip that is sent again takes back nothing', async () => {
-  const { orderNumber, number, shippedAt } = await shipped()
-  const isAt = (code: string, hours: number) =>
-    aftership.wayIs(number, [step(shippedAt, 2, 'Customs', code)], later(shippedAt, hours * HOUR))
-  clock.forward({ hours: 8 })
-  isAt('Exception Exception_001', 3)
-  const old = aftership.notice(number)
-  await send('aftership', old)
-  expect(await followed(orderNumber)).toMatchObject({ state: 'failed', problem: 'failed' })
-  // The carrier corrects what it said of the same moment.
-  isAt('InTransit InTransit_003', 6)
-  const corrected = aftership.notice(number)
-  await send('aftership', corrected)
-  const known = await followed(orderNumber)
-  expect(known).toMatchObject({ state: 'moving', problem: null })
-  clock.forward({ hours: 1 })
-  expect((await send('aftership', old)).status).toBe(200)
-  expect(await followed(orderNumber)).toEqual(known)
-  expect((await seen(orderNumber)).trackingState).toBe('moving')
-})
-
 test('AfterShip is asked by its id where no webhook comes, and a tracking that exists is taken', async () => {
   doubles.are('lost')
   const { orderNumber, number, shippedAt } = await shipped()
