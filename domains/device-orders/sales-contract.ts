@@ -44,7 +44,7 @@ export const mySalesContract = endpoint({
   input: numbered,
   data: SalesContract,
 })
-/** Which of the buyer's open orders wait for them to agree to what holds now: for lists. */
+/** Which of the buyer's open orders wait for them to agree to what holds now: for lists. @refuses tooMany */
 export const myContractsDue = endpoint({
   method: 'GET',
   path: '/device-orders/contracts/due',

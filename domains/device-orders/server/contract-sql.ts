@@ -20,6 +20,18 @@ export const contractsOf = (db: Queryable, orderId: number) =>
     select version, body, hash, terms_hash, warranty_months, signer_name, accepted_at
     from device_orders.sales_contract where order_id = ${orderId} order by version desc`)
 
+/** Of these orders those that have a contract which was accepted. */
+export const ordersWithContract = async (
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Set<number>> =>
+  new Set(
+    (
+      await db.rows<{ orderId: number }>(sql`
+        select distinct order_id from device_orders.sales_contract where order_id = any(${orderIds as number[]}::bigint[])`)
+    ).map(({ orderId }) => orderId),
+  )
+
 /** The next version of an order that the caller has locked. */
 export const accept = (
   tx: Queryable,

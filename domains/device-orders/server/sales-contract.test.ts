@@ -5,6 +5,7 @@ import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
 import { myOrder, setReferences } from '#domains/orders/buyer-contract.ts'
 import { OrderReasons } from '#domains/orders/reasons.ts'
 import { adjustPrice, officeOrder } from '#domains/orders/office-contract.ts'
+import { Reasons } from '#kit/contract/refusal.ts'
 import { textOf } from '#kit/server/documents/testing.ts'
 import { officeDeviceOrder } from '../office-contract.ts'
 import { DeviceOrderReasons } from '../reasons.ts'
@@ -16,7 +17,7 @@ import {
 } from '../sales-contract.ts'
 import { machinesOf } from '../testing.ts'
 
-const shop = await openOrderShop()
+const shop = await openOrderShop({ config: { limitFactor: 1 } })
 const { call, clock, db, must } = shop
 const clerk = await shop.aClerk()
 const colleague = await shop.aClerk()
@@ -197,4 +198,12 @@ test('lists say which orders wait for their contract: until it is accepted, and 
   await must(adjustPrice, change, clerk.by)
   expect(await due()).toEqual([other, one])
   expect((await must(myContractsDue, {}, (await shop.aBuyer()).by)).orderNumbers).toEqual([])
+})
+
+test('nobody asks without end which orders wait for their contract', async () => {
+  const { by } = await shop.aBuyer()
+  const answers = await Promise.all(
+    Array.from({ length: 301 }, async () => (await call(myContractsDue, {}, by)).code),
+  )
+  expect(answers.filter((code) => code !== 1)).toEqual([Reasons.tooMany.code])
 })

@@ -111,18 +111,26 @@ export const ownContract = async (context: BuyerContext, orderNumber: string) =>
   return viewContract(db, await findMachines(db, { orderNumber, buyerId }), context)
 }
 
-/** A buyer of more is told at each order. */
+/** A buyer of more reads it at each order. */
 const DUE_LOOKED_AT = 50
+/** Of each buyer: lists ask once for all of their orders. */
+const LISTING: Limit = { name: 'device-orders.contractsDue', count: 300, perSeconds: 3600 }
 
-export async function listDue({
-  db,
-  now,
-  buyerId,
-}: BuyerContext): Promise<DataOf<typeof calls.myContractsDue>> {
+/** @throws {Refused} tooMany */
+export async function listDue(context: BuyerContext): Promise<DataOf<typeof calls.myContractsDue>> {
+  const { db, now, buyerId } = context
+  await demandBuyerToken(db, context, LISTING)
+  const orders = await listOpenDevices(db, buyerId, DUE_LOOKED_AT)
+  const accepted = await contracts.ordersWithContract(
+    db,
+    orders.map(({ id }) => id),
+  )
   const orderNumbers: string[] = []
-  for (const order of await listOpenDevices(db, buyerId, DUE_LOOKED_AT)) {
-    const { agreed } = await findAgreed(db, order, { now })
-    if (agreed.current === null) orderNumbers.push(order.number)
+  for (const order of orders) {
+    // What was never accepted waits; the others are compared with what they are now.
+    const isDue =
+      !accepted.has(order.id) || (await findAgreed(db, order, { now })).agreed.current === null
+    if (isDue) orderNumbers.push(order.number)
   }
   return { orderNumbers }
 }

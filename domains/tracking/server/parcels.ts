@@ -24,7 +24,7 @@ type Named = Awaited<ReturnType<typeof carrierNames>>
 
 function toView(shipment: sql.Shipment, nameOf: Named): FollowedParcel {
   const { parcelId, carrierId, number, askedAt, ...rest } = shipment
-  const { attemptCount: _attempts, reference: _reference, saidAt: _said, ...row } = rest
+  const { attemptCount: _attempts, reference: _reference, reportedAt: _reported, ...row } = rest
   return {
     ...row,
     id: parcelId,

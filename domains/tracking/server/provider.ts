@@ -28,7 +28,7 @@ export type TrackingReport = {
   carrier: string | null
   state: TrackingState | null
   /** When the provider last changed any of it; null where it does not say. */
-  saidAt: Instant | null
+  reportedAt: Instant | null
   traces: Trace[]
 }
 

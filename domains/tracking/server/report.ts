@@ -51,9 +51,10 @@ export function takeReport(db: Db, { parcelId, report, now }: Heard): Promise<bo
     const number = normalizeNumber(report.number)
     const isAbout = shipment?.number === number && isNumberOf(locked.parcel, number)
     if (shipment === null || !isAbout) return false
-    const { saidAt } = report
+    const { reportedAt } = report
     // Sent again, or late: what came since says all of it.
-    if (saidAt !== null && shipment.saidAt !== null && saidAt < shipment.saidAt) return true
+    if (reportedAt !== null && shipment.reportedAt !== null && reportedAt < shipment.reportedAt)
+      return true
     const traces = tracesOf(report, shipment.shippedAt, now)
     const next = nextOf(shipment, report, traces, now)
     const hours = (await readSettings(tx))['tracking.pollHours']
@@ -62,7 +63,7 @@ export function takeReport(db: Db, { parcelId, report, now }: Heard): Promise<bo
     await sql.setHeard(tx, {
       parcelId,
       ...next,
-      saidAt,
+      reportedAt,
       dueAt: isOver ? null : later(now, hours * HOUR_MS),
       isHandled: shipment.problem !== null && shipment.problem === next.problem,
       now,

@@ -18,7 +18,7 @@ export type Shipment = {
   state: TrackingState | null
   movedAt: Instant | null
   /** What was heard last is of then, as the provider dates it. */
-  saidAt: Instant | null
+  reportedAt: Instant | null
   heardAt: Instant | null
   askedAt: Instant | null
   dueAt: Instant | null
@@ -31,7 +31,7 @@ export type Shipment = {
   note: string
 }
 
-const COLUMNS = sql`parcel_id, order_number, carrier_id, number, shipped_at, provider, reference, state, moved_at, said_at, heard_at,
+const COLUMNS = sql`parcel_id, order_number, carrier_id, number, shipped_at, provider, reference, state, moved_at, reported_at, heard_at,
   asked_at, due_at, attempt_count, error, problem, problem_at, handled_at, handled_name, note`
 
 /** Begins again with the number that a parcel has now. */
@@ -48,7 +48,7 @@ export async function addShipments(
       ${of('number')}::text[], ${of('shippedAt')}::timestamptz[])
     on conflict (parcel_id) do update set carrier_id = excluded.carrier_id, number = excluded.number,
       shipped_at = excluded.shipped_at, due_at = excluded.due_at, provider = null, reference = null, state = null, moved_at = null,
-      said_at = null, heard_at = null, asked_at = null, attempt_count = 0, error = null, problem = null, problem_at = null, handled_at = null,
+      reported_at = null, heard_at = null, asked_at = null, attempt_count = 0, error = null, problem = null, problem_at = null, handled_at = null,
       handled_name = '', note = ''`)
 }
 
@@ -104,7 +104,7 @@ export const endFollowing = (db: Queryable, parcelId: number) =>
 
 type Heard = Pick<
   Shipment,
-  'parcelId' | 'state' | 'movedAt' | 'saidAt' | 'dueAt' | 'problem' | 'problemAt'
+  'parcelId' | 'state' | 'movedAt' | 'reportedAt' | 'dueAt' | 'problem' | 'problemAt'
 > & {
   isHandled: boolean
   now: Instant
@@ -113,7 +113,7 @@ type Heard = Pick<
 export const setHeard = (tx: Queryable, to: Heard) =>
   tx.count(sql`
     update tracking.shipment set state = ${to.state}, moved_at = ${to.movedAt},
-      said_at = coalesce(${to.saidAt}::timestamptz, said_at), heard_at = ${to.now}, due_at = ${to.dueAt},
+      reported_at = coalesce(${to.reportedAt}::timestamptz, reported_at), heard_at = ${to.now}, due_at = ${to.dueAt},
       attempt_count = 0, error = null, problem = ${to.problem}, problem_at = ${to.problemAt},
       handled_at = case when ${to.isHandled} then handled_at end,
       handled_name = case when ${to.isHandled} then handled_name else '' end,

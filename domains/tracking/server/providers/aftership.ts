@@ -155,7 +155,14 @@ function stateOf(tag: string | null | undefined, subtag: string | null | undefin
 }
 
 function toReport(tracking: Tracking): TrackingReport {
-  const { tracking_number: number, slug, tag, subtag, updated_at: saidAt, checkpoints } = tracking
+  const {
+    tracking_number: number,
+    slug,
+    tag,
+    subtag,
+    updated_at: reportedAt,
+    checkpoints,
+  } = tracking
   const traces = (checkpoints ?? []).flatMap((point) => {
     const at = instantOf(point.checkpoint_time) ?? instantOf(point.created_at)
     const place = point.location?.trim() ?? ''
@@ -163,7 +170,7 @@ function toReport(tracking: Tracking): TrackingReport {
     return at === null || text === '' ? [] : [{ at, text, state: stateOf(point.tag, point.subtag) }]
   })
   const state = stateOf(tag, subtag)
-  return { number, carrier: slug ?? null, state, saidAt: instantOf(saidAt), traces }
+  return { number, carrier: slug ?? null, state, reportedAt: instantOf(reportedAt), traces }
 }
 
 /** A time without an offset is of the place of the checkpoint, which nobody tells: read as UTC. */

@@ -195,12 +195,12 @@ function toReport({ nu, com, state, ischeck, data }: Result): TrackingReport {
   const known = stateOfKuaidi100(state ?? '')
   // `state` says 0 (under way) as well where nothing is known.
   if (traces.length === 0)
-    return { number: nu, carrier: com ?? null, state: null, saidAt: null, traces }
+    return { number: nu, carrier: com ?? null, state: null, reportedAt: null, traces }
   return {
     number: nu,
     carrier: com ?? null,
     state: ischeck === '1' && known === null ? 'delivered' : known,
-    saidAt: null,
+    reportedAt: null,
     traces,
   }
 }

@@ -43,5 +43,11 @@ function reportOf({ number, shippedAt, lang, now }: TrackedParcel): TrackingRepo
     }))
     .filter(({ at }) => at <= now)
     .reverse()
-  return { number, carrier: null, state: traces[0]?.state ?? 'registered', saidAt: null, traces }
+  return {
+    number,
+    carrier: null,
+    state: traces[0]?.state ?? 'registered',
+    reportedAt: null,
+    traces,
+  }
 }
