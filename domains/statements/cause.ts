@@ -1,5 +1,6 @@
 /** What caused a line of the statement, as the page that shows it. Pure. */
 import type { PostingKind } from '#domains/ledger/kinds.ts'
+import { isLineKind, type LineKind } from './postings.ts'
 
 export const CAUSE_PAGES = [
   'order',
@@ -10,10 +11,12 @@ export const CAUSE_PAGES = [
   'commission',
   'lottery',
   'topUps',
+  'membership',
 ] as const
 export type CausePage = (typeof CAUSE_PAGES)[number]
 
-const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
+/** Null where the line itself says all, as of an adjustment with its reason. */
+const PAGE_OF: Record<LineKind, CausePage | null> = {
   receipt: 'order',
   refund: 'order',
   refund_sent: 'order',
@@ -39,10 +42,13 @@ const PAGE_OF: Partial<Record<PostingKind, CausePage>> = {
   commission_written_off: 'commission',
   prize: 'lottery',
   top_up: 'topUps',
+  super_days_refund: 'membership',
+  wallet_adjustment: null,
 }
 
-/** @returns null where the line itself says all, as of an adjustment with its reason */
-export const causeOf = (kind: PostingKind): CausePage | null => PAGE_OF[kind] ?? null
+/** @returns null where no page says more than the line */
+export const causeOf = (kind: PostingKind): CausePage | null =>
+  isLineKind(kind) ? PAGE_OF[kind] : null
 
 /** A distributor's commission comes from orders of others: their numbers are nobody else's business. */
 export const hidesReference = (kind: PostingKind): boolean =>

@@ -23,6 +23,7 @@ export function SuperPurchases() {
         {items.map(({ id, number, days, amount, currency, boughtAt, until, refundedAmount }) => (
           <li
             key={id}
+            id={number}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-b-0"
           >
             <div className="min-w-0 flex-1">

@@ -190,13 +190,22 @@ export const listLines = (
     order by id desc limit ${limit}`)
 }
 
-/** What a buyer had before a moment; 0 before the first line. */
+/** A buyer's lines of a period by their times, the earliest first. */
+export const listLinesOf = (
+  db: Queryable,
+  { buyerId, period, limit }: { buyerId: number; period: Period; limit: number },
+) =>
+  db.rows<LineRow>(sql`
+    select ${LINE} from points.line
+    where buyer_id = ${buyerId} and at >= ${period.from}::timestamptz and at < ${period.until}::timestamptz order by at, id limit ${limit}`)
+
+/** What a buyer had before a moment: what they have now, without what has changed since. */
 export const countBefore = async (db: Queryable, buyerId: number, at: Instant): Promise<number> =>
   (
-    await db.maybeRow<{ count: number }>(sql`
-      select usable_after + frozen_after - owed_after as count from points.line
-      where buyer_id = ${buyerId} and at < ${at}::timestamptz order by id desc limit 1`)
-  )?.count ?? 0
+    await db.row<{ count: number }>(sql`
+      select coalesce((select usable_count + frozen_count - owed_count from points.account where buyer_id = ${buyerId}), 0)
+        - coalesce((select sum(${CHANGE}) from points.line where buyer_id = ${buyerId} and at >= ${at}::timestamptz), 0)::bigint as count`)
+  ).count
 
 /** All points of a buyer, and when the first came; null: none did. */
 export const countOf = (db: Queryable, buyerId: number) =>

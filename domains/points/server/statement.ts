@@ -5,7 +5,7 @@ import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { PointLine } from '../contract.ts'
 import { toLine } from './mine.ts'
-import { countBefore, countOf, listLines } from './sql.ts'
+import { countBefore, countOf, listLinesOf } from './sql.ts'
 
 export type PointStatement = {
   openingCount: number
@@ -15,6 +15,8 @@ export type PointStatement = {
 }
 
 /**
+ * Lines stand by their times, with balances worked out from them: a line has the time of its call, which may have had its turn after a later
+ * one's, and what is stored with it would not come to the balances of its month. The caller reads it in one moment.
  * @throws {Refused} notFound for who never had a point
  */
 export async function readPointStatement(
@@ -23,14 +25,14 @@ export async function readPointStatement(
 ): Promise<PointStatement> {
   if ((await countOf(db, buyerId)).openedAt === null) throw new Refused(Reasons.notFound)
   const period = await toPeriod(db, daysOfMonth(month))
-  const all = { buyerId, kind: null, direction: null, after: null, limit: most + 1, period }
   const [openingCount, rows] = await Promise.all([
     countBefore(db, buyerId, period.from),
-    listLines(db, all),
+    listLinesOf(db, { buyerId, period, limit: most + 1 }),
   ])
-  const lines = rows.map(toLine).toReversed()
-  const [first, last] = [lines[0], lines.at(-1)]
-  // By the lines, which are read in one moment.
-  const opening = first === undefined ? openingCount : first.balanceCount - first.changeCount
-  return { openingCount: opening, closingCount: last?.balanceCount ?? opening, lines }
+  let closingCount = openingCount
+  const lines = rows.map((row) => {
+    closingCount += row.changeCount
+    return { ...toLine(row), balanceCount: closingCount }
+  })
+  return { openingCount, closingCount, lines }
 }

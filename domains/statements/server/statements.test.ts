@@ -203,3 +203,24 @@ test('a month of points begins and ends with what there was, and months without 
   expect((await must(myStatement, {}, buyer.by)).pointCount).toBe(70)
   expect((await call(myStatement, {})).data).toBe(null)
 })
+
+test('a month of points comes to its closing balance, also where a call of before midnight had its turn after it', async () => {
+  clock.now = '2026-06-02T00:00:00.000Z'
+  const buyer = await shop.aBuyer()
+  await givePoints(db, { buyerId: buyer.id, count: 70, now: '2026-05-31T16:00:00.100Z' })
+  await givePoints(db, { buyerId: buyer.id, count: 30, now: '2026-05-31T15:59:59.900Z' })
+  const rows = async (month: string) =>
+    (await rowsOf(await file(buyer, `kind=points&month=${month}&format=csv`)))
+      .slice(1, 4)
+      .map((row) => row.split(',').slice(3))
+  expect(await rows('2026-05')).toEqual([
+    ['', '0'],
+    ['30', '30'],
+    ['', '30'],
+  ])
+  expect(await rows('2026-06')).toEqual([
+    ['', '30'],
+    ['70', '100'],
+    ['', '100'],
+  ])
+})

@@ -4,7 +4,7 @@ import { Select } from '#kit/ui/forms/Select.tsx'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { StatementAccount } from '../contract.ts'
 import { useLineName } from './line-name.ts'
-import { POSTINGS_OF } from './postings.ts'
+import { POSTINGS_OF } from '../postings.ts'
 import { useStatementSearch } from './use-statement-search.ts'
 
 const route = getRouteApi('/_shop/user/user/money')

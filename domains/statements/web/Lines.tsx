@@ -105,10 +105,11 @@ const PATHS = {
   commission: '/user/user/usershare',
   lottery: '/user/user/choujiangjilu',
   topUps: '/user/user/wallet/topUp',
+  membership: '/user/user/member',
 } as const
 
 /** Their pages have a row of the number. */
-const HAS_ROWS: readonly string[] = ['withdrawals', 'topUps']
+const HAS_ROWS: readonly string[] = ['withdrawals', 'topUps', 'membership']
 
 function Cause({ line: { cause, reference } }: { line: StatementLine }) {
   const t = useT('statements')

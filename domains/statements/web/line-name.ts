@@ -2,7 +2,7 @@
 import type { PostingKind } from '#domains/ledger/kinds.ts'
 import { useT } from '#kit/web/language/i18n.tsx'
 import type { MoneyKind } from '../sections.ts'
-import { isLineKind } from './postings.ts'
+import { isLineKind } from '../postings.ts'
 
 /** An order on terms, or one that the wallet paid, is no payment that came. */
 export function useLineName(): (kind: PostingKind, account: MoneyKind) => string {

@@ -5,6 +5,7 @@ import { openOrderShop, press, type Buyer } from '#apps/api/testing/order-shop.t
 import { myMembership, mySuperPurchases } from '#domains/membership/contract.ts'
 import { listSuperPurchases } from '#domains/membership/office-contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
+import { myStatementLines } from '#domains/statements/contract.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
 import { agreeToNewest } from '#domains/wallet/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
@@ -71,6 +72,9 @@ test('whole days that are left go back, down to price steps: wallet, membership,
   expect(items).toMatchObject([{ number, refundedAmount: form.amount }])
   const moves = await must(myWalletMovements, {}, buyer.by)
   expect(moves.items).toMatchObject([{ kind: 'super_refund', reference: number }])
+  const wallet = { kind: 'wallet', currency: 'CNY' } as const
+  const lines = await must(myStatementLines, wallet, buyer.by)
+  expect(lines.items).toMatchObject([{ kind: 'super_days_refund', cause: 'membership' }])
   const entries = await db.rows(sql`
     select a.kind, e.amount from ledger.posting p join ledger.entry e on e.posting_id = p.id join ledger.account a on a.id = e.account_id
     where p.kind = 'super_days_refund' and p.reference = ${number} order by e.amount desc`)

@@ -1,6 +1,6 @@
-/** Which kinds of lines an account of the statement can have: what its filter offers. */
+/** Which kinds of lines an account of the statement can have: what its filter offers, and each has a cause and a name. */
 import type { PostingKind } from '#domains/ledger/kinds.ts'
-import type { MoneyKind } from '../sections.ts'
+import type { MoneyKind } from './sections.ts'
 
 export const POSTINGS_OF = {
   wallet: [
