@@ -328,6 +328,21 @@ test('rates of one distributor are two people’s, within the cap', async () => 
   )
 })
 
+test('the rates of who brought the buyer are those of both levels', async () => {
+  const top = await aDistributor(shop, clerk.by)
+  const distributor = await aDistributor(shop, clerk.by)
+  expect(await follows(shop, distributor, top.code)).toBe(true)
+  const friend = await aFriend(shop, distributor)
+  await ordered(friend.id)
+  const rates = { firstPercent: 8, secondPercent: 3 }
+  const form = { buyerId: distributor.id, rates, note: '年度合作' }
+  await must(office.setDistributorRates, form, clerk.by)
+  await agreeToNewest(shop, colleague.by)
+  await buys(friend.id, [1000])
+  expect((await sumsOf(distributor.by)).frozenAmount).toBe(80)
+  expect((await sumsOf(top.by)).frozenAmount).toBe(30)
+})
+
 test('staff see the tree, the commissions with their orders, and what was paid', async () => {
   const top = await aDistributor(shop, clerk.by)
   const distributor = await aDistributor(shop, clerk.by)

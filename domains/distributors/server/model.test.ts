@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { numbers } from '#domains/points/testing.ts'
-import { heldAmount } from '#domains/wallet/server/door.ts'
+import { findWalletBalance } from '#domains/wallet/server/door.ts'
 import { aDistributor, openApplications, aFriend, follows } from '../testing.ts'
 import { earnCommission, reverseCommission } from './door.ts'
 import { sumsOf } from './sql.ts'
@@ -100,7 +100,7 @@ test('whatever is bought, returned and paid, in whatever order, both levels have
       }
       for (const { id, percent, model } of levels) {
         const [sums] = await sumsOf(db, [id])
-        const wallet = await heldAmount(db, { buyerId: id, currency: 'CNY' })
+        const wallet = await findWalletBalance(db, { buyerId: id, currency: 'CNY' })
         const { frozenAmount, owedAmount } = sums!
         expect({ frozenAmount, owedAmount, wallet }).toEqual(figures(model, percent))
       }

@@ -118,6 +118,16 @@ test('chances of a day begin and end at midnight of the shop’s clock', async (
   expect(await chancesOf(buyer)).toBe(1)
 })
 
+test('what ends first is used first', async () => {
+  const stageId = await aStage(shop, two)
+  const buyer = await shop.aBuyer()
+  await db.count(sql`
+    insert into lottery.chance (stage_id, buyer_id, source, ref, count, granted_at, expires_at)
+    values (${stageId}, ${buyer.id}, 'order', 'SO-without-end', 1, ${clock.now}, null)`)
+  await draws(buyer, stageId)
+  expect((await must(lottery, {}, buyer.by)).stage).toMatchObject({ chanceCount: 1, ending: null })
+})
+
 test('what is sold out gives no prize and says why, and neither does a daily maximum', async () => {
   const stageId = await aStage(shop, two, {
     dailyChances: 4,

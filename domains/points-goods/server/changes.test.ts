@@ -44,6 +44,13 @@ const formOf = (addressId: number | null, goodsId: number, changes = {}) => ({
   ...changes,
 })
 
+/** Statements of this database that wait for a lock. */
+const countWaiting = async () =>
+  (
+    await db.row<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).count
+
 afterEach(() => setSecret(secret))
 
 test('a stored code is a double also after the former secret is gone', async () => {
@@ -92,6 +99,21 @@ test('what was changed after the buyer read it is not ordered', async () => {
     buyer.by,
   )
   expect(refused.code).toBe(PointsGoodsReasons.priceChanged.code)
+  expect(await pointsOf(db, buyer.id)).toEqual([1000, 0, 0])
+})
+
+test('what changes while the order waits for the buyer’s points is not ordered either', async () => {
+  const goodsId = await aReward(shop, two)
+  const buyer = await aRichBuyer()
+  const { version } = await must(pointsGoods, { goodsId }, buyer.by)
+  let placing: ReturnType<typeof call> | undefined
+  await shop.owner.db.tx(async (tx) => {
+    await tx.row(sql`select buyer_id from points.account where buyer_id = ${buyer.id} for update`)
+    placing = call(placePointsOrder, formOf(buyer.addressId, goodsId, { version }), buyer.by)
+    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await db.count(sql`update points_goods.goods set version = version + 1 where id = ${goodsId}`)
+  })
+  expect((await placing!).code).toBe(PointsGoodsReasons.priceChanged.code)
   expect(await pointsOf(db, buyer.id)).toEqual([1000, 0, 0])
 })
 

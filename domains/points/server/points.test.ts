@@ -7,9 +7,11 @@ import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { beginSession } from '#domains/accounts/server/session-door.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
+import { DAY_MS, later } from '#kit/contract/time.ts'
 import { mySignIn, myPointLines, myPoints, pointRules, signIn } from '../contract.ts'
 import { adjustPoints, officePointLines, pointsOfBuyer } from '../office-contract.ts'
 import { PointReasons } from '../reasons.ts'
+import { givePoints } from '../testing.ts'
 import { earnForOrder, takeBackOfOrder } from './door.ts'
 import { personal } from './personal/personal.ts'
 import * as pointsSql from './sql.ts'
@@ -188,6 +190,26 @@ test('points end with the year after, those that end first are used first, and t
   await shop.runSweeps()
   expect(await balanceOf(id)).toEqual([50, 0, 0])
   expect(await mails()).toHaveLength(2)
+})
+
+test('while one part is about to end, the notice of the next waits for it', async () => {
+  const buyer = await shop.aBuyer({ lang: 'en' })
+  const in20 = later(clock.now, 20 * DAY_MS)
+  await givePoints(db, { buyerId: buyer.id, count: 30, now: clock.now, expiresAt: in20 })
+  const in5 = later(clock.now, 5 * DAY_MS)
+  await givePoints(db, { buyerId: buyer.id, count: 10, now: clock.now, expiresAt: in5 })
+  await db.tx((tx) => pointsSql.setNotice(tx, buyer.id, clock.now))
+  const noticeAt = async () => {
+    await shop.runSweeps()
+    const { at } = await db.row<{ at: string | null }>(sql`
+      select notice_at as at from points.account where buyer_id = ${buyer.id}`)
+    return at
+  }
+  expect(await noticeAt()).toBe(in5)
+  shop.clock.forward({ days: 5 })
+  expect(await noticeAt()).toBe(later(in20, -7 * DAY_MS))
+  const mails = await must(demoOutbox, { to: buyer.email }, {})
+  expect(mails.filter(({ subject }) => subject.includes('expire'))).toHaveLength(2)
 })
 
 test('signing in: once a day by the shop’s clock, in a row of seven days that begins again after one was missed', async () => {

@@ -25,9 +25,9 @@ export function adjust(context: StaffContext, form: Form): Promise<DataOf<typeof
   return context.db.tx(async (tx) => {
     const [buyer] = await buyersByIds(tx, [form.buyerId])
     if (buyer === undefined) throw new Refused(Reasons.notFound)
-    const heldAmount = await sql.heldAmount(tx, form)
-    if (heldAmount !== form.seenAmount) throw new Refused(Reasons.changedMeanwhile)
-    if (form.direction === 'debit' && form.amount > heldAmount) refuseMore(form, heldAmount)
+    const balanceAmount = await sql.findBalance(tx, form)
+    if (balanceAmount !== form.seenAmount) throw new Refused(Reasons.changedMeanwhile)
+    if (form.direction === 'debit' && form.amount > balanceAmount) refuseMore(form, balanceAmount)
     const isAsked = await ask(tx, context, form, buyer.nickName)
     if (!isAsked) await put(tx, context, form)
     return { isAsked }
@@ -86,7 +86,7 @@ async function put(tx: Queryable, context: StaffContext, form: Form): Promise<vo
   const key = `adjustment:${id}`
   const change = { buyerId, currency, amount, note, now, key, reference: number } as const
   const moved = await (amount > 0 ? sql.receive : sql.spend)(tx, { ...change, kind: 'adjustment' })
-  if (moved === null) return refuseMore(form, await sql.heldAmount(tx, form))
+  if (moved === null) return refuseMore(form, await sql.findBalance(tx, form))
   await post(tx, {
     key: `wallet_adjustment:${id}`,
     kind: 'wallet_adjustment',

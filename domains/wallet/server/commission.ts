@@ -2,7 +2,7 @@
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
-import { lockHeld, receive, spend } from './sql.ts'
+import { lockBalance, receive, spend } from './sql.ts'
 
 type Commission = {
   buyerId: number
@@ -44,7 +44,7 @@ export async function moveCommission(
   record: (amount: number) => Promise<{ id: number; number: string }>,
 ): Promise<number> {
   const amount =
-    mostAmount < 0 ? mostAmount : Math.min(mostAmount, await lockHeld(tx, { buyerId, currency }))
+    mostAmount < 0 ? mostAmount : Math.min(mostAmount, await lockBalance(tx, { buyerId, currency }))
   if (amount === 0) return 0
   const { id, number } = await record(amount)
   const change = {

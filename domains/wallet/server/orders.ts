@@ -24,7 +24,7 @@ async function unspendableIn(db: Queryable, { buyerId, currency }: Whose): Promi
 
 /** What a buyer may pay with. */
 export async function spendableAmount(db: Queryable, whose: Whose): Promise<number> {
-  return Math.max(0, (await sql.heldAmount(db, whose)) - (await unspendableIn(db, whose)))
+  return Math.max(0, (await sql.findBalance(db, whose)) - (await unspendableIn(db, whose)))
 }
 
 /** @returns null when less than that may be spent */

@@ -49,8 +49,8 @@ export const spend = (tx: Queryable, change: Change, leftAmount = 0) =>
       returning buyer_id, currency, amount)
     ${addMovement(change)}`)
 
-/** What a wallet holds; 0 where there is none. */
-export const heldAmount = async (
+/** What a wallet holds, in minor units and without what waits to be paid out; 0 where there is none. */
+export const findBalance = async (
   db: Queryable,
   { buyerId, currency }: { buyerId: number; currency: Currency },
 ): Promise<number> => {
@@ -60,7 +60,7 @@ export const heldAmount = async (
 }
 
 /** The same, and nothing else changes it meanwhile. */
-export const lockHeld = async (
+export const lockBalance = async (
   tx: Queryable,
   { buyerId, currency }: { buyerId: number; currency: Currency },
 ): Promise<number> => {

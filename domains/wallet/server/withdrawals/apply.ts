@@ -27,7 +27,7 @@ import type {
   WithdrawalRule,
 } from '../../withdrawals-contract.ts'
 import { balancesOf } from '../balances.ts'
-import { disputedOf, heldAmount, owedOf, toppedUpSince } from '../sql.ts'
+import { disputedOf, findBalance, owedOf, toppedUpSince } from '../sql.ts'
 import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
@@ -85,7 +85,7 @@ export async function info({
     const owed = currency === settings['shop.baseCurrency'] ? owedAmount : 0
     const toppedUpAmount = Math.min(
       amount,
-      await heldBack(db, settings, { buyerId, currency, now }),
+      await toppedUpLately(db, settings, { buyerId, currency, now }),
     )
     const disputedAmount = Math.min(amount, await disputedOf(db, { buyerId, currency }))
     const availableAmount = Math.max(0, amount - owed - toppedUpAmount - disputedAmount)
@@ -155,8 +155,12 @@ export async function apply(
   })
 }
 
-/** What was topped up lately is for orders: its payment may still be disputed. */
-const heldBack = (tx: Queryable, settings: Settings, { now, ...whose }: Whose): Promise<number> =>
+/** What was topped up lately is for orders, and not withdrawn: its payment may still be disputed. */
+const toppedUpLately = (
+  tx: Queryable,
+  settings: Settings,
+  { now, ...whose }: Whose,
+): Promise<number> =>
   toppedUpSince(tx, { ...whose, since: later(now, -settings['wallet.topUpHoldDays'] * DAY_MS) })
 
 /**
@@ -172,12 +176,12 @@ async function demandRestLeft(
   const { buyerId, currency } = whose
   const isBase = currency === settings['shop.baseCurrency']
   const owedAmount = isBase ? await owedOf(tx, buyerId) : 0
-  const toppedUpAmount = await heldBack(tx, settings, whose)
+  const toppedUpAmount = await toppedUpLately(tx, settings, whose)
   const disputedAmount = await disputedOf(tx, whose)
-  const held = await heldAmount(tx, whose)
-  if (held < amount) return // as is said where it is held
+  const balanceAmount = await findBalance(tx, whose)
+  if (balanceAmount < amount) return // as is said where it is held
   const detail = (of: number) => ({ detail: { amount: of, currency } })
-  const left = held - amount
+  const left = balanceAmount - amount
   if (left < owedAmount) throw new Refused(WalletReasons.commissionOwed, detail(owedAmount))
   if (left < owedAmount + disputedAmount)
     throw new Refused(WalletReasons.topUpDisputed, detail(disputedAmount))

@@ -36,7 +36,7 @@ export async function hold(tx: Queryable, held: Held, now: Instant): Promise<voi
     now,
   })
   if (moved === null) {
-    const left = await wallet.heldAmount(tx, held)
+    const left = await wallet.findBalance(tx, held)
     throw new Refused(WalletReasons.moreThanHeld, { detail: { amount: left, currency } })
   }
   await post(tx, {

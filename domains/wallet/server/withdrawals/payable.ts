@@ -7,7 +7,7 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { WalletReasons } from '../../reasons.ts'
-import { disputedOf, heldAmount, owedOf } from '../sql.ts'
+import { disputedOf, findBalance, owedOf } from '../sql.ts'
 import { isVerifiedName } from './accounts.ts'
 import type { WithdrawalRow } from './sql.ts'
 import { itemOf } from './views.ts'
@@ -32,7 +32,7 @@ export async function demandPayable(
   if (currency === base && (await owedOf(tx, buyerId)) > 0)
     throw new Refused(WalletReasons.buyerOwes)
   const whose = { buyerId, currency }
-  if ((await heldAmount(tx, whose)) < (await disputedOf(tx, whose)))
+  if ((await findBalance(tx, whose)) < (await disputedOf(tx, whose)))
     throw new Refused(WalletReasons.topUpDisputed)
 }
 

@@ -121,6 +121,7 @@ export const approvedSince = async (
       where buyer_id = ${buyerId} and currency = ${currency} and approved_at >= ${since} and ended_at is null`)
   ).amount
 
+/** What waits to be paid out, by currency: it is no part of the balance any more. */
 export const heldOf = (db: Queryable, buyerId: number) =>
   db.rows<{ currency: Currency; amount: number }>(sql`
     select currency, amount from wallet.withdrawal where buyer_id = ${buyerId} and state in ('applied', 'approved', 'paying')`)

@@ -336,6 +336,28 @@ test('between approval and the bank nobody is paid who is blocked, or owes commi
   expect((await start()).code).toBe(1)
 })
 
+test('an account in a name that is verified no longer gets nothing: neither applied for, approved nor paid', async () => {
+  const [one, other] = [await ready(20_000), await ready(20_000)]
+  const { id: withdrawalId } = await applied(one, 10_000)
+  const rename = (name: string, { buyer }: typeof one) =>
+    shop.owner.db.count(
+      sql`update papers.version set store_name = ${name} where buyer_id = ${buyer.id}`,
+    )
+  const { company } = await shop.db.row<{ company: string }>(sql`
+    select store_name as company from papers.version where buyer_id = ${one.buyer.id}`)
+  const refused = WalletReasons.nameChanged.code
+  await rename('广州另一家机械有限公司', one)
+  const approve = () => call(office.approveWithdrawal, { withdrawalId }, clerk.by)
+  expect((await approve()).code).toBe(refused)
+  await rename(company, one)
+  expect((await approve()).code).toBe(1)
+  await rename('广州另一家机械有限公司', one)
+  expect((await call(office.startWithdrawal, { withdrawalId }, clerk.by)).code).toBe(refused)
+  await rename('广州另一家机械有限公司', other)
+  expect((await apply(other, 10_000)).code).toBe(refused)
+  expect(await available(other)).toBe(20_000)
+})
+
 test('limits: least, most of a day, how often, and the fee that was read', async () => {
   const who = await ready(20_000_000)
   expect((await apply(who, 999)).code).toBe(WalletReasons.belowLeast.code)
