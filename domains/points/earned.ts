@@ -1,5 +1,5 @@
 /** How many points an order earns. Pure. */
-import { MINOR_UNITS } from '#kit/contract/money.ts'
+import { MINOR_UNITS, toBaseAmount } from '#kit/contract/money.ts'
 
 /**
  * Whole points of the base currency's units: whoever pays in another currency earns what the same goods earn at home.
@@ -10,4 +10,4 @@ import { MINOR_UNITS } from '#kit/contract/money.ts'
 export const pointsFor = (
   amount: number,
   { rate, perUnit }: { rate: number; perUnit: number },
-): number => Math.floor((Math.floor(amount / rate + 0.5) * perUnit) / MINOR_UNITS)
+): number => Math.floor((toBaseAmount(amount, rate) * perUnit) / MINOR_UNITS)

@@ -13,6 +13,7 @@ import {
   money,
   PRICE_STEP,
   rateBetween,
+  toBaseAmount,
 } from './money.ts'
 
 test('an amount is written in whole units, with both decimals', () => {
@@ -52,6 +53,13 @@ test('half a step goes up, less goes down, also in whole rupiah', () => {
   expect([14, 15].map((amount) => convert(amount, 0.1, 'USD'))).toEqual([1, 2])
   expect([49, 50, 149, 150].map((amount) => convert(amount, 1, 'IDR'))).toEqual([0, 100, 100, 200])
   expect(convert(0, 2200, 'IDR')).toBe(0)
+})
+
+test('back into the base currency half a unit goes up, less goes down', () => {
+  expect([1399, 1400, 1404].map((amount) => toBaseAmount(amount, 0.14))).toEqual([
+    9993, 10_000, 10_029,
+  ])
+  expect([1099, 1100].map((amount) => toBaseAmount(amount, 2200))).toEqual([0, 1])
 })
 
 test('converting up never falls below the exact value, and adds no step to what is exact', () => {

@@ -64,6 +64,10 @@ export function convert(amount: number, rate: number, currency: Currency): numbe
   return Math.floor((amount * rate) / step + 0.5) * step
 }
 
+/** Converts minor units at a rate (of them for one of the base currency) into base-currency minor units, rounded half up. */
+export const toBaseAmount = (amount: number, rate: number): number =>
+  Math.floor(amount / rate + 0.5)
+
 /** Far below a step, and far above what multiplying by a rate gets wrong. */
 const NOISE = 1e-6
 

@@ -2,7 +2,7 @@
 import { post } from '#domains/ledger/server/door.ts'
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { Settings } from '#domains/settings/definition.ts'
-import { allocate } from '#kit/contract/money.ts'
+import { allocate, toBaseAmount } from '#kit/contract/money.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -62,8 +62,9 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
   if (sale === null) return null
   const earning = await distributorsWhoEarn(tx, friendId)
   const settings = await readSettings(tx)
-  const paid = paidByLines(Math.floor(amount / Number(rate) + 0.5), lines)
-  const first = { completed, distributor: earning[0] ?? null, settings }
+  const paidAmount = toBaseAmount(amount, Number(rate))
+  const paid = paidByLines(paidAmount, lines)
+  const first = { completed, paidAmount, distributor: earning[0] ?? null, settings }
   const inviter = (await isRewardable(tx, first)) ? first.distributor : null
   const rows = [
     ...LEVELS.flatMap((kind, depth) => {
@@ -74,7 +75,7 @@ export async function earnCommission(tx: Queryable, completed: Completed): Promi
         ? []
         : rowsOf(paid, { kind, distributorId: distributor.buyerId, percent })
     }),
-    ...(await rewardOf(tx, { completed, distributor: inviter, settings })),
+    ...(await rewardOf(tx, { ...first, distributor: inviter })),
   ]
   const inviterId = inviter?.buyerId ?? null
   if (rows.length === 0) return inviterId
@@ -124,14 +125,19 @@ function rowsOf(paid: readonly PaidLine[], level: Level): commissions.Earned[] {
       }))
 }
 
-type Rewarding = { completed: Completed; distributor: sql.Above | null; settings: Settings }
+type Rewarding = {
+  completed: Completed
+  /** For its goods, in the base currency. */
+  paidAmount: number
+  distributor: sql.Above | null
+  settings: Settings
+}
 
 /** Whether it is the first completed order of a friend by any account of theirs, and enough was paid for it. */
 async function isRewardable(
   tx: Queryable,
-  { completed: { buyerId, amount, rate }, distributor, settings }: Rewarding,
+  { completed: { buyerId }, paidAmount, distributor, settings }: Rewarding,
 ): Promise<boolean> {
-  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
   return (
     distributor !== null &&
     paidAmount >= settings['distributors.rewardFrom'] &&
@@ -143,11 +149,10 @@ async function isRewardable(
 /** What the first order of a friend earns who brought them. */
 async function rewardOf(
   tx: Queryable,
-  { completed, distributor, settings }: Rewarding,
+  { completed, paidAmount, distributor, settings }: Rewarding,
 ): Promise<commissions.Earned[]> {
-  const { buyerId: friendId, orderNumber, amount, rate, now } = completed
+  const { buyerId: friendId, orderNumber, now } = completed
   const rewardAmount = settings['distributors.rewardAmount']
-  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
   if (distributor === null || rewardAmount === 0) return []
   const currency = settings['shop.baseCurrency']
   const { buyerId: distributorId } = distributor

@@ -1,6 +1,7 @@
 /** What brings chances: the day, a sign-in, a completed order, and a friend's first one. Each cause brings them once. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import { endOfDay } from '#kit/contract/days.ts'
+import { toBaseAmount } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -44,7 +45,7 @@ export async function giveForOrder(
   if (stage === null || stage.startsAt > now) return
   const { id: stageId, orderChances, inviteChances } = stage
   const settings = await readSettings(tx)
-  const paidAmount = Math.floor(amount / Number(rate) + 0.5)
+  const paidAmount = toBaseAmount(amount, Number(rate))
   if (isDifference || paidAmount <= 0 || paidAmount < settings['lottery.orderFrom']) return
   const timeZone = settings['shop.timeZone']
   const expiresAt = stage.expiresAtMidnight ? endOfDay(dayIn(now, timeZone), timeZone) : null

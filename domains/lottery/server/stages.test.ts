@@ -195,6 +195,11 @@ test('a completed order brings its chances once, and a friend’s first one thos
   expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([2, 3])
   await completes(friend.id)
   expect([await chancesOf(friend.by), await chancesOf(distributor.by)]).toEqual([4, 3])
+  // The copy of what the shop has of the distributor does not say who their friend is.
+  expect(await personal.copy(db, distributor.id)).toContainEqual({
+    name: 'lottery-chances',
+    rows: [expect.objectContaining({ source: 'invite', ref: null, count: 3 })],
+  })
   const { stage } = await must(lottery, {}, friend.by)
   expect(stage!.ending).toBe(null)
   // All its money goes back: what is not used of it ends.

@@ -9,9 +9,10 @@ export const drawsOfBuyer = (db: Queryable, buyerId: number) =>
       claimed_at, tracking_number, hand_note, shipped_at, expired_at
     from lottery.draw where buyer_id = ${buyerId} order by id`)
 
+/** Of an invitation not whose: the friend is another person. */
 export const chancesOfBuyer = (db: Queryable, buyerId: number) =>
   db.rows<object>(sql`
-    select stage_id, source, ref, count, used_count, granted_at, expires_at from lottery.chance where buyer_id = ${buyerId} order by id`)
+    select stage_id, source, case when source <> 'invite' then ref end as ref, count, used_count, granted_at, expires_at from lottery.chance where buyer_id = ${buyerId} order by id`)
 
 /** Prizes that are to be sent. */
 export const openOf = (db: Queryable, buyerId: number) =>
