@@ -1,7 +1,7 @@
 /** Why acts on points goods are refused: a code for clients, a message for people. */
 import type { Reason } from '#kit/contract/refusal.ts'
 
-/** Codes 9070 to 9089. */
+/** Codes 9070 to 9099. */
 export const PointsGoodsReasons = {
   goodsNotFound: { code: 9070, message: 'points-goods.goodsNotFound' },
   notOnSale: { code: 9071, message: 'points-goods.notOnSale' },
