@@ -87,6 +87,16 @@ test('one that is over begins anew, and too few points leave it as it was', asyn
   expect(await membershipOf(buyer)).toMatchObject({ superMember: true, superUntil: inDays(1) })
 })
 
+test('whoever orders fewer days than a reminder comes before is not reminded at once', async () => {
+  const buyer = await aRichBuyer()
+  await must(placePointsOrder, formOf(1, { goodsId: dayId }), buyer.by)
+  await shop.runSweeps()
+  expect(
+    await db.rows(sql`
+      select template from messages.outbox where recipient = ${buyer.email} and template = 'super-ending'`),
+  ).toEqual([])
+})
+
 test('a membership without an end takes no points', async () => {
   const buyer = await aRichBuyer()
   const { revision } = await db.row<{ revision: number }>(

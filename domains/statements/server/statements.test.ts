@@ -2,6 +2,12 @@
 import { expect, test } from 'vitest'
 import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { grant } from '#domains/credit/testing.ts'
+import {
+  aDistributor,
+  aFriend,
+  completes,
+  openApplications,
+} from '#domains/distributors/testing.ts'
 import { recordRepayment } from '#domains/credit/office-contract.ts'
 import { anOrderOnTerms } from '#domains/payments/server/terms/testing.ts'
 import { givePoints } from '#domains/points/testing.ts'
@@ -223,4 +229,20 @@ test('a month of points comes to its closing balance, also where a call of befor
     ['70', '100'],
     ['', '100'],
   ])
+})
+
+test('a distributor’s lines name no order of a friend, neither on the page nor in a file', async () => {
+  clock.now = '2026-06-03T00:00:00.000Z'
+  await openApplications(db)
+  const someone = await shop.aClerk()
+  const distributor = await aDistributor(shop, someone.by)
+  const friend = await aFriend(shop, distributor)
+  const orderNumber = await completes(shop, friend.id)
+  const account = { kind: 'commission', currency: 'CNY' } as const
+  const { items } = await must(myStatementLines, account, distributor.by)
+  expect(items).toMatchObject([{ kind: 'commission', reference: '', cause: 'commission' }])
+  const query = 'kind=commission&currency=CNY&month=2026-06&format=csv'
+  const rows = await rowsOf(await file(distributor, query))
+  expect(rows).toHaveLength(6)
+  expect(rows.join()).not.toContain(orderNumber)
 })

@@ -366,6 +366,11 @@ test('limits: least, most of a day, how often, and the fee that was read', async
   expect((await apply(who, 5000, { payPassword: '111222' })).code).toBe(
     AccountReasons.wrongPayPassword.code,
   )
+  // What came back is no part of the day's.
+  const { id: takenBack } = await applied(who, 5_000_000)
+  await must(own.cancelWithdrawal, { withdrawalId: takenBack }, who.buyer.by)
+  const { rules } = await must(own.myPayouts, {}, who.buyer.by)
+  expect(rules[0]).toMatchObject({ dayLeftAmount: 5_000_000, dayLeftCount: 3 })
   for (const _each of [1, 2, 3]) {
     const { id: withdrawalId } = await paying(who, 1000)
     const bankReference = nextReference()
