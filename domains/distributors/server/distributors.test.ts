@@ -2,13 +2,22 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openOrderShop, type Buyer } from '#apps/api/testing/order-shop.ts'
-import { revokeCase } from '#domains/after-sales/contract.ts'
-import { refundCase } from '#domains/after-sales/office-contract.ts'
-import { aCase, agreeToAll, aShippedOrder } from '#domains/after-sales/testing.ts'
+import { revokeCase, sendBack } from '#domains/after-sales/contract.ts'
+import { refundCase, shipReplacement } from '#domains/after-sales/office-contract.ts'
+import {
+  aCase,
+  agreeToAll,
+  aShippedOrder,
+  checkInAll,
+  parcelBack,
+  SECOND_PARCEL,
+  stocked,
+} from '#domains/after-sales/testing.ts'
 import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
 import { askToClose } from '#domains/privacy/contract.ts'
 import { myWallet, myWalletMovements } from '#domains/wallet/contract.ts'
+import { findWalletBalance } from '#domains/wallet/server/door.ts'
 import { agreeToNewest } from '#domains/wallet/testing.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -36,13 +45,15 @@ const buys = (buyerId: number, weights: readonly number[]): Promise<string> =>
     lines: weights.map((weight, index) => ({ id: index + 1, weight, isCommissioned: true })),
   })
 /** An order that has gone to a telephone of its own: all buyers of tests have one address. */
-async function shippedTo(friend: Buyer): Promise<string> {
-  const { orderNumber } = await aShippedOrder(shop, friend, clerk.by, { quantity: 10 })
+async function shippedWith(friend: Buyer) {
+  const shipped = await aShippedOrder(shop, friend, clerk.by, { quantity: 10 })
+  const { orderNumber } = shipped
   await db.count(sql`
     update orders.sales_order set address = jsonb_set(address, '{phone}', ${JSON.stringify(`+8615${orderNumber.slice(-9)}`)}::jsonb)
     where number = ${orderNumber}`)
-  return orderNumber
+  return shipped
 }
+const shippedTo = async (friend: Buyer): Promise<string> => (await shippedWith(friend)).orderNumber
 const settle = async (days: number) => {
   shop.clock.forward({ days })
   await shop.runSweeps()
@@ -230,6 +241,28 @@ test('while a case is open nothing is paid for its order, and afterwards what is
   await must(revokeCase, { caseNumber }, friend.by)
   await settle(0)
   expect(await walletOf(distributor.by)).toBe(1500)
+})
+
+test('goods that replaced others freeze commission for as long again', async () => {
+  const distributor = await aDistributor(shop, clerk.by)
+  const friend = await aFriend(shop, distributor)
+  const { orderNumber, item } = await shippedWith(friend)
+  await must(confirmReceipt, { orderNumber }, friend.by)
+  await stocked(shop, item, item.skuId, 3)
+  const form = { quantities: [2], newSkuIds: [item.skuId], type: 'exchange', amount: 0 } as const
+  const caseNumber = await aCase(shop, friend, orderNumber, form)
+  await agreeToAll(shop, friend, caseNumber, clerk.by)
+  await must(sendBack, parcelBack(caseNumber), friend.by)
+  await checkInAll(shop, friend, { caseNumber }, clerk.by)
+  await must(shipReplacement, { caseNumber, ...SECOND_PARCEL }, clerk.by)
+  // By the clock they have arrived.
+  clock.forward({ days: 15, minutes: 1 })
+  await shop.settle()
+  const paidAmount = () => findWalletBalance(db, { buyerId: distributor.id, currency: 'CNY' })
+  await settle(15)
+  expect(await paidAmount()).toBe(0)
+  await settle(2)
+  expect(await paidAmount()).toBe(1500)
 })
 
 test('of an order on terms nothing is paid before the buyer has repaid; bad debt takes its share', async () => {
