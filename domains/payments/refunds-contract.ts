@@ -79,7 +79,7 @@ export const closeRest = endpoint({
  * Claims a refund before it is sent by bank, so that two members of staff never send the same one. Above the refund
  * limit the person who accepted the money, or imported the line of a statement that it was accepted by, may not claim it. Nobody claims one that
  * goes to an account which its buyer has given less than a day ago.
- * @refuses refundNotFound, refundUnknown, refundByLink, refundOnline, refundOfOwn, refundTaken, refundAccountYoung
+ * @refuses refundNotFound, refundUnknown, refundByLink, refundOnline, refundOfOwn, refundTaken, refundAccountYoung, disputed
  */
 export const takeRefund = endpoint({
   method: 'POST',

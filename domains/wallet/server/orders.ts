@@ -1,8 +1,8 @@
 /** What orders take of a wallet and what of them goes back to it. The caller posts it to the ledger, with its receipt or refund. */
-import { readSettings } from '#domains/settings/server/door.ts'
 import type { Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
+import { owedIn } from './owed.ts'
 import * as sql from './sql.ts'
 
 type Whose = { buyerId: number; currency: Currency }
@@ -16,11 +16,8 @@ type Money = Whose & {
 }
 
 /** What a distributor owes of commission stays in the wallet, until it is taken, and what a disputed payment brought, until that is answered. */
-async function unspendableIn(db: Queryable, { buyerId, currency }: Whose): Promise<number> {
-  const { 'shop.baseCurrency': base } = await readSettings(db)
-  const owedAmount = currency === base ? await sql.owedOf(db, buyerId) : 0
-  return owedAmount + (await sql.disputedOf(db, { buyerId, currency }))
-}
+const unspendableIn = async (db: Queryable, whose: Whose): Promise<number> =>
+  (await owedIn(db, whose)) + (await sql.disputedOf(db, whose))
 
 /** What a buyer may pay with. */
 export async function spendableAmount(db: Queryable, whose: Whose): Promise<number> {

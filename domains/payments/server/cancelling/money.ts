@@ -41,7 +41,7 @@ export async function moneyOf(
     payments: receipts.map(({ id: _id, ...receipt }) => receipt),
     terms: entry && { number: entry.number, openAmount: entry.openAmount, dueAt: entry.dueAt },
     refundAccount,
-    toWalletAmount: await toWalletAmount(db, refunds, { buyerId, currency, now }),
+    toWalletAmount: await toWalletAmount(db, refunds, { buyerId, orderNumber, currency, now }),
     unconfirmed: findUnconfirmed(attempts),
     vouchers: vouchers.map((voucher) =>
       voucherView(withoutPayer(voucher), files, infoRequests(voucher.id)),

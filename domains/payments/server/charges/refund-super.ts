@@ -15,9 +15,8 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
-import { PaymentReasons } from '../../reasons.ts'
 import type { refundSuperDays } from '../../super-refund-contract.ts'
-import { isDisputed } from './sql.ts'
+import { demandUndisputed } from './disputed.ts'
 
 type Form = InputOf<typeof refundSuperDays>
 
@@ -30,7 +29,7 @@ export const refund = (
     const due = await refundableSuper(tx, form.purchaseId, context.now)
     if (due.days !== form.days || due.amount !== form.amount)
       throw new Refused(Reasons.changedMeanwhile)
-    await demandUndisputed(tx, due)
+    await demandUndisputed(tx, due.number)
     const { buyerId, currency, amount, number, days } = due
     const settings = await readSettings(tx)
     // All that went back to one buyer counts together: many small parts are no way past the limit.
@@ -58,11 +57,6 @@ export const refund = (
     return { isAsked }
   })
 
-/** Else the bank gives the same money back once more. @throws {Refused} disputed */
-async function demandUndisputed(tx: Queryable, { number }: SuperRefund): Promise<void> {
-  if (await isDisputed(tx, number)) throw new Refused(PaymentReasons.disputed)
-}
-
 /** What is left by then goes back, since days are used while it waits; never more than was agreed to. @throws {Refused} notFound, changedMeanwhile, disputed */
 export async function refundSuperApproved(
   context: StaffContext,
@@ -71,7 +65,7 @@ export async function refundSuperApproved(
 ): Promise<void> {
   const due = await refundableSuper(tx, purchaseId, context.now)
   if (due.days > days || due.amount > amount) throw new Refused(Reasons.changedMeanwhile)
-  await demandUndisputed(tx, due)
+  await demandUndisputed(tx, due.number)
   await carryOut(context, tx, due)
 }
 

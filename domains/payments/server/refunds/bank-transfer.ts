@@ -19,6 +19,7 @@ import type { refundSent } from '../../refunds-contract.ts'
 import { PaymentReasons } from '../../reasons.ts'
 import type { sendRefundByBank } from '../../provider-contract.ts'
 import { referenceKey } from '#kit/contract/text.ts'
+import { demandUndisputed } from '../charges/disputed.ts'
 import { askForAccount, demandUsable, noteUsed } from './accounts.ts'
 import { completeRefund } from './complete.ts'
 import { bankFrom, CALL_MS } from './send.ts'
@@ -28,13 +29,17 @@ import * as sums from './sums-sql.ts'
 
 /**
  * Claims a refund, so that no one else transfers it. Claiming it again changes nothing.
- * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken, refundAccountYoung
+ * @throws {Refused} refundNotFound, refundUnknown, refundOfOwn, refundTaken, refundAccountYoung, disputed
  */
 export async function takeRefund(context: StaffContext, refundId: number): Promise<void> {
   const { db, now, staffId, staffName } = context
   await db.tx(async (tx) => {
     const refund = await demandSendable(tx, context, refundId)
-    if (refund.takenBy === null) await demandUsable(tx, refund, now)
+    // Whoever has begun may have sent it already.
+    if (refund.takenBy === null) {
+      await demandUndisputed(tx, refund.orderNumber)
+      await demandUsable(tx, refund, now)
+    }
     if (!(await sql.take(tx, { id: refundId, staffId, name: staffName, now }))) {
       throw await toClaimedRefusal(tx, refundId)
     }

@@ -18,6 +18,7 @@ import type { Instant } from '#kit/contract/values.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
 import type { refundsToWallet } from '../../refund-account-contract.ts'
+import { isDisputed } from '../charges/sql.ts'
 import { postRefund } from '../ledger/post-money.ts'
 import { inBase } from '../refunds/in-base.ts'
 import { refundsOf, type KnownRefund, type Refund } from '../refunds/sql.ts'
@@ -54,18 +55,20 @@ const mayGoToWallet = ({ route, state, ...refund }: KnownRefund): boolean =>
 const sumOf = (refunds: readonly KnownRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-type Whose = { buyerId: number; currency: Currency; now: Instant }
+type Whose = { buyerId: number; orderNumber: string; currency: Currency; now: Instant }
 
 /**
  * Of an order's refunds those that may go to the wallet. What staff alone have said to have come goes there as far as one person may send it back
- * within a day: the rest is sent by somebody who has not accepted it (decision 570).
+ * within a day: the rest is sent by somebody who has not accepted it (decision 570). None while their payment is disputed: the bank would give it
+ * back once more.
  */
 async function walletable(
   db: Queryable,
   refunds: readonly KnownRefund[],
-  { buyerId, currency, now }: Whose,
+  { buyerId, orderNumber, currency, now }: Whose,
 ): Promise<KnownRefund[]> {
   const found = refunds.filter(mayGoToWallet)
+  if (found.length > 0 && (await isDisputed(db, orderNumber))) return []
   const amount = sumOf(found.filter(({ isByWord }) => isByWord))
   if (amount === 0) return found
   const since = later(now, -DAY_MS)
@@ -100,7 +103,7 @@ export async function choose(
     const order = await lockedOrder(tx, orderId)
     const { currency } = order
     const all = await refundsOf(tx, orderId)
-    const refunds = await walletable(tx, all, { buyerId, currency, now })
+    const refunds = await walletable(tx, all, { buyerId, orderNumber, currency, now })
     const amount = sumOf(refunds)
     if (amount !== seenAmount) throw new Refused(Reasons.changedMeanwhile, { detail: { amount } })
     for (const refund of refunds) {

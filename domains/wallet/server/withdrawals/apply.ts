@@ -27,7 +27,8 @@ import type {
   WithdrawalRule,
 } from '../../withdrawals-contract.ts'
 import { balancesOf } from '../balances.ts'
-import { disputedOf, findBalance, owedOf, toppedUpSince } from '../sql.ts'
+import { owedIn } from '../owed.ts'
+import { disputedOf, findBalance, toppedUpSince } from '../sql.ts'
 import { mailWithdrawal } from '../mails.ts'
 import * as accountsSql from './accounts-sql.ts'
 import * as accounts from './accounts.ts'
@@ -72,17 +73,16 @@ export async function info({
   lang,
 }: BuyerContext): Promise<DataOf<typeof myPayouts>> {
   const settings = await readSettings(db)
-  const [own, names, lockedUntil, balances, held, owedAmount] = await Promise.all([
+  const [own, names, lockedUntil, balances, held] = await Promise.all([
     accountsSql.accountsOf(db, buyerId),
     verifiedNames(db, buyerId),
     accounts.lockedUntil(db, buyerId, now),
     balancesOf(db, { buyerId, lang, now }),
     sql.heldOf(db, buyerId),
-    owedOf(db, buyerId),
   ])
   const rules: WithdrawalRule[] = []
   for (const { currency, amount } of balances) {
-    const owed = currency === settings['shop.baseCurrency'] ? owedAmount : 0
+    const owed = await owedIn(db, { buyerId, currency })
     const toppedUpAmount = Math.min(
       amount,
       await toppedUpLately(db, settings, { buyerId, currency, now }),
@@ -173,9 +173,8 @@ async function demandRestLeft(
   whose: Whose,
   amount: number,
 ): Promise<void> {
-  const { buyerId, currency } = whose
-  const isBase = currency === settings['shop.baseCurrency']
-  const owedAmount = isBase ? await owedOf(tx, buyerId) : 0
+  const { currency } = whose
+  const owedAmount = await owedIn(tx, whose)
   const toppedUpAmount = await toppedUpLately(tx, settings, whose)
   const disputedAmount = await disputedOf(tx, whose)
   const balanceAmount = await findBalance(tx, whose)

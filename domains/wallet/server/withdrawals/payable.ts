@@ -7,7 +7,8 @@ import { Refused } from '#kit/contract/refusal.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { StaffContext } from '#kit/server/http/serve.ts'
 import { WalletReasons } from '../../reasons.ts'
-import { disputedOf, findBalance, owedOf } from '../sql.ts'
+import { owedIn } from '../owed.ts'
+import { disputedOf, findBalance } from '../sql.ts'
 import { isVerifiedName } from './accounts.ts'
 import type { WithdrawalRow } from './sql.ts'
 import { itemOf } from './views.ts'
@@ -29,11 +30,12 @@ export async function demandPayable(
   await demandName(tx, buyerId, holder)
   if ((await blockOf(tx, buyerId)) !== null) throw new Refused(WalletReasons.buyerBlocked)
   const { 'shop.baseCurrency': base } = await readSettings(tx)
-  if (currency === base && (await owedOf(tx, buyerId)) > 0)
-    throw new Refused(WalletReasons.buyerOwes)
   const whose = { buyerId, currency }
-  if ((await findBalance(tx, whose)) < (await disputedOf(tx, whose)))
-    throw new Refused(WalletReasons.topUpDisputed)
+  const [balanceAmount, owedAmount] = [await findBalance(tx, whose), await owedIn(tx, whose)]
+  // In the base currency what comes back pays it at once.
+  if (owedAmount > (currency === base ? 0 : balanceAmount))
+    throw new Refused(WalletReasons.buyerOwes)
+  if (balanceAmount < (await disputedOf(tx, whose))) throw new Refused(WalletReasons.topUpDisputed)
 }
 
 /** Whether it may be paid now, and no colleague works on it. */

@@ -5,10 +5,12 @@ import { press } from '#apps/api/testing/order-shop.ts'
 import { prove } from '#domains/accounts/login-contract.ts'
 import { resetPayPassword, sendOwnCode } from '#domains/accounts/settings-contract.ts'
 import { demoOutbox } from '#domains/messages/contract.ts'
-import { requestCancel } from '#domains/payments/cancel-contract.ts'
+import { orderMoney, requestCancel } from '#domains/payments/cancel-contract.ts'
 import { payInfo, payOnline, payWithWallet } from '#domains/payments/contract.ts'
-import { resolveEvent } from '#domains/payments/provider-contract.ts'
+import { resolveEvent, sendRefundByBank } from '#domains/payments/provider-contract.ts'
+import { PaymentReasons } from '#domains/payments/reasons.ts'
 import { refundsToWallet } from '#domains/payments/refund-account-contract.ts'
+import { takeRefund } from '#domains/payments/refunds-contract.ts'
 import { beginTopUp } from '#domains/payments/top-up-contract.ts'
 import { putSetting } from '#domains/settings/server/door.ts'
 import { announceInvalidation } from '#kit/server/cache/invalidate.ts'
@@ -197,18 +199,23 @@ test('what was topped up stays while its payment is disputed, however long ago, 
   expect(await findings()).toEqual([])
 })
 
-test('what was paid by card and is let into the wallet, as the provider refused its refund, is held as a top-up is', async () => {
-  const who = await ready(10_000)
-  const { by } = who.buyer
-  const { orderNumber, payableAmount: amount } = await shop.anOrder(who.buyer, goods)
-  const { redirectUrl } = await must(payOnline, { orderNumber }, by)
-  await press(redirectUrl, 'succeed')
+/** An order that was paid by card, and whose money the provider refuses to send back. */
+async function refusedByProvider({ buyer }: Awaited<ReturnType<typeof ready>>) {
+  const { orderNumber, payableAmount: amount } = await shop.anOrder(buyer, goods)
+  await press((await must(payOnline, { orderNumber }, buyer.by)).redirectUrl, 'succeed')
   await shop.settle()
   await db.count(sql`
     update sandbox.session set transaction = 'py_gone_' || id where order_number = ${orderNumber}`)
-  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, by)
+  await must(requestCancel, { orderNumber, reason: 'changedMind', text: '' }, buyer.by)
   await shop.settle()
-  await must(prove, { password: 'demo1234' }, by)
+  await must(prove, { password: 'demo1234' }, buyer.by)
+  return { orderNumber, amount }
+}
+
+test('what was paid by card and is let into the wallet, as the provider refused its refund, is held as a top-up is', async () => {
+  const who = await ready(10_000)
+  const { by } = who.buyer
+  const { orderNumber, amount } = await refusedByProvider(who)
   await must(refundsToWallet, { orderNumber, amount }, by)
   const rule = async () => (await must(own.myPayouts, {}, by)).rules[0]!
   expect(await rule()).toMatchObject({ availableAmount: 10_000, toppedUpAmount: amount })
@@ -221,4 +228,58 @@ test('what was paid by card and is let into the wallet, as the provider refused 
   expect(await rule()).toMatchObject({ availableAmount: 10_000, disputedAmount: amount })
   expect((await apply(who, 10_001)).code).toBe(WalletReasons.topUpDisputed.code)
   expect(await findings()).toEqual([])
+})
+
+test('a refund of a payment that is disputed goes neither to the wallet nor by bank', async () => {
+  const who = await ready(0)
+  const { by } = who.buyer
+  const { orderNumber, amount } = await refusedByProvider(who)
+  const mostAmount = async () => (await must(orderMoney, { orderNumber }, by)).toWalletAmount
+  expect(await mostAmount()).toBe(amount)
+  await shop.owner.db.count(sql`
+    insert into payments.webhook_event (provider, event_id, type, outcome, received_at, order_number, amount, currency)
+    values ('sandbox', 'evt_twice', 'dispute', 'dispute', ${clock.now}, ${orderNumber}, ${amount}, 'CNY')`)
+  expect(await mostAmount()).toBe(0)
+  expect((await shop.call(refundsToWallet, { orderNumber, amount }, by)).code).toBe(
+    Reasons.changedMeanwhile.code,
+  )
+  const { id: refundId } = await db.row<{ id: number }>(sql`
+    select id from payments.refund where order_number = ${orderNumber}`)
+  const forced = db.count(sql`
+    update payments.refund set route = 'wallet', state = 'succeeded' where id = ${refundId}`)
+  await expect(forced).rejects.toThrow(/does not go to the wallet/)
+  // The call to the provider has ended by then.
+  clock.forward({ minutes: 2 })
+  await must(sendRefundByBank, { refundId, note: '服务商拒绝' }, clerk.by)
+  const take = () => shop.call(takeRefund, { refundId }, clerk.by)
+  expect((await take()).code).toBe(PaymentReasons.disputed.code)
+  const won = { provider: 'sandbox', eventId: 'evt_twice', note: '争议已胜诉' } as const
+  await must(resolveEvent, won, clerk.by)
+  await must(refundsToWallet, { orderNumber, amount }, by)
+})
+
+test('what is owed of commission stays in a wallet of another currency too', async () => {
+  const who = await ready(0)
+  const { id } = who.buyer
+  await fill(shop, people, id, 50_000, 'USD')
+  const inDollars = { currency: 'USD' as const }
+  const { id: withdrawalId } = await applied(who, 49_000, inDollars)
+  await db.count(sql`
+    insert into distributors.distributor (buyer_id, state, about, applied_at, answer_by)
+    values (${id}, 'applied', '测试', ${clock.now}, ${clock.now})`)
+  const owe = (amount: number) =>
+    db.count(sql`update distributors.distributor set owed_amount = ${amount} where buyer_id = ${id}`)
+  await owe(100_000)
+  const approve = () => shop.call(office.approveWithdrawal, { withdrawalId }, clerk.by)
+  expect((await approve()).code).toBe(WalletReasons.buyerOwes.code)
+  await must(own.cancelWithdrawal, { withdrawalId }, who.buyer.by)
+  const { rules } = await must(own.myPayouts, {}, who.buyer.by)
+  const { owedAmount, availableAmount } = rules.find(({ currency }) => currency === 'USD')!
+  expect(owedAmount).toBeGreaterThan(1_000)
+  expect(availableAmount).toBe(50_000 - owedAmount)
+  expect((await apply(who, availableAmount + 1, inDollars)).code).toBe(
+    WalletReasons.commissionOwed.code,
+  )
+  expect((await apply(who, availableAmount, inDollars)).code).toBe(1)
+  await owe(0)
 })
