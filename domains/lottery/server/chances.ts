@@ -45,8 +45,7 @@ export async function giveForOrder(
   if (stage === null || stage.startsAt > now) return
   const { id: stageId, orderChances, inviteChances } = stage
   const settings = await readSettings(tx)
-  const paidAmount = toBaseAmount(amount, Number(rate))
-  if (isDifference || paidAmount <= 0 || paidAmount < settings['lottery.orderFrom']) return
+  if (isDifference || !isEnough(amount, rate, settings['lottery.orderFrom'])) return
   const timeZone = settings['shop.timeZone']
   const expiresAt = stage.expiresAtMidnight ? endOfDay(dayIn(now, timeZone), timeZone) : null
   const given = { stageId, expiresAt, now }
@@ -59,8 +58,19 @@ export async function giveForOrder(
   await chanceSql.give(tx, { ...given, ...friends, count: inviteChances })
 }
 
-/** All money of an order has gone back: chances of it that are not used yet end. */
-export const endOfOrder = (
+type Refunded = Pick<Completed, 'orderNumber' | 'amount' | 'rate' | 'now'>
+
+/** Money of an order has gone back: where less is paid for its goods now than brings chances, those of it that are not used yet end. */
+export async function reviewOfOrder(
   tx: Queryable,
-  { orderNumber, now }: { orderNumber: string; now: Instant },
-): Promise<number> => chanceSql.endOfOrder(tx, orderNumber, now)
+  { orderNumber, amount, rate, now }: Refunded,
+): Promise<void> {
+  const { 'lottery.orderFrom': orderFrom } = await readSettings(tx)
+  if (!isEnough(amount, rate, orderFrom)) await chanceSql.endOfOrder(tx, orderNumber, now)
+}
+
+/** Whether so much for goods brings chances. */
+function isEnough(amount: number, rate: string, orderFrom: number): boolean {
+  const paidAmount = toBaseAmount(amount, Number(rate))
+  return paidAmount > 0 && paidAmount >= orderFrom
+}

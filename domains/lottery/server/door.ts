@@ -1,2 +1,5 @@
 /** What orders tell the lottery. Within the caller's transaction. */
-export { endOfOrder as endLotteryChances, giveForOrder as giveLotteryChances } from './chances.ts'
+export {
+  giveForOrder as giveLotteryChances,
+  reviewOfOrder as reviewLotteryChances,
+} from './chances.ts'

@@ -5,10 +5,13 @@ import { openOrderShop } from '#apps/api/testing/order-shop.ts'
 import { approve, listApprovals } from '#domains/approvals/contract.ts'
 import { ApprovalReasons } from '#domains/approvals/reasons.ts'
 import { listAddresses } from '#domains/addresses/contract.ts'
+import { refundCase } from '#domains/after-sales/office-contract.ts'
+import { aCase, agreeToAll, arrive, aShippedOrder } from '#domains/after-sales/testing.ts'
 import { listAudit } from '#domains/audit/contract.ts'
 import { aTemplate } from '#domains/coupons/testing.ts'
 import { earnCommission } from '#domains/distributors/server/door.ts'
 import { aDistributor, aFriend, openApplications } from '#domains/distributors/testing.ts'
+import { confirmReceipt } from '#domains/orders/buyer-contract.ts'
 import { closingObstacles } from '#domains/privacy/contract.ts'
 import { Reasons } from '#kit/contract/refusal.ts'
 import { claimLotteryPrize, drawLottery, lottery } from '../contract.ts'
@@ -23,7 +26,7 @@ import {
 } from '../office-contract.ts'
 import { LotteryReasons } from '../reasons.ts'
 import { A_MUG, aStage, NO_PRIZE, STAGE, stopAll, wheelOf } from '../testing.ts'
-import { endLotteryChances, giveLotteryChances } from './door.ts'
+import { giveLotteryChances, reviewLotteryChances } from './door.ts'
 import { personal } from './personal/personal.ts'
 
 const shop = await openOrderShop()
@@ -203,8 +206,30 @@ test('a completed order brings its chances once, and a friend’s first one thos
   const { stage } = await must(lottery, {}, friend.by)
   expect(stage!.ending).toBe(null)
   // All its money goes back: what is not used of it ends.
-  await db.tx((tx) => endLotteryChances(tx, { orderNumber, now: clock.now }))
+  const left = { orderNumber, amount: 0, rate: '1', now: clock.now }
+  await db.tx((tx) => reviewLotteryChances(tx, left))
   expect(await chancesOf(friend.by)).toBe(2)
+})
+
+test('chances end with the goods that brought them, also where the freight of their order stays paid', async () => {
+  const buyer = await shop.aBuyer()
+  await aStage(shop, two, { dailyChances: 0, orderChances: 2 })
+  const chanceCount = async () => (await must(lottery, {}, buyer.by)).stage!.chanceCount
+  const { orderNumber } = await aShippedOrder(shop, buyer, clerk.by)
+  await must(confirmReceipt, { orderNumber }, buyer.by)
+  expect(await chanceCount()).toBe(2)
+  const givesBack = async (quantity: number) => {
+    const caseNumber = await aCase(shop, buyer, orderNumber, { quantities: [quantity] })
+    const how = { waivesReturn: true, returnAddress: null }
+    await agreeToAll(shop, buyer, caseNumber, clerk.by, how)
+    await must(refundCase, { caseNumber, amount: quantity * 1000 }, clerk.by)
+    await arrive(shop)
+  }
+  // 20.00 are paid for goods still: twice as much as brings chances.
+  await givesBack(8)
+  expect(await chanceCount()).toBe(2)
+  await givesBack(2)
+  expect(await chanceCount()).toBe(0)
 })
 
 test('orders of a few cents and differences of cases bring no chances, nor do such first orders to who brought a friend', async () => {

@@ -268,7 +268,9 @@ test('what is owed of commission stays in a wallet of another currency too', asy
     insert into distributors.distributor (buyer_id, state, about, applied_at, answer_by)
     values (${id}, 'applied', '测试', ${clock.now}, ${clock.now})`)
   const owe = (amount: number) =>
-    db.count(sql`update distributors.distributor set owed_amount = ${amount} where buyer_id = ${id}`)
+    db.count(
+      sql`update distributors.distributor set owed_amount = ${amount} where buyer_id = ${id}`,
+    )
   await owe(100_000)
   const approve = () => shop.call(office.approveWithdrawal, { withdrawalId }, clerk.by)
   expect((await approve()).code).toBe(WalletReasons.buyerOwes.code)
