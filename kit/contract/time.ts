@@ -5,6 +5,8 @@ export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+/** A whole year, also one with a leap day. */
+export const YEAR_MS = 366 * DAY_MS
 
 export const DAY_SECONDS = DAY_MS / SECOND_MS
 

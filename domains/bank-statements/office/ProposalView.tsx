@@ -62,8 +62,9 @@ const asSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.s
 /** A reason in words; most name what they found. */
 function toText({ word, text }: MatchReason, t: Translator<'office.bank-statements'>): string {
   switch (word) {
-    case 'reference':
     case 'orderNumber':
+      return t('why.orderNumber', { text: groupedNumber(text) })
+    case 'reference':
     case 'bankReference':
     case 'number':
     case 'payer':

@@ -43,7 +43,9 @@ export function PaymentChoice(props: PaymentChoiceProps) {
             onChange={() => onChoose(true)}
           />
         </div>
-        <TermsOffer account={account} amount={amount} currency={currency} />
+        {(isOnTerms || !isPossible) && (
+          <TermsOffer account={account} amount={amount} currency={currency} />
+        )}
       </div>
     </Panel>
   )

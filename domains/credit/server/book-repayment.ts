@@ -4,7 +4,7 @@ import { post, takeBankLine, takersOfBankLine } from '#domains/ledger/server/doo
 import { readSettings } from '#domains/settings/server/door.ts'
 import { Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, later, YEAR_MS } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { dayIn } from '#kit/contract/zone.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
@@ -18,7 +18,7 @@ import * as sql from './repayment-sql.ts'
 import { objectOf } from './terms.ts'
 
 /** A year and a day: what came before is a date that was typed wrong. */
-const OLDEST_MS = 366 * DAY_MS
+const OLDEST_MS = YEAR_MS
 
 /** @param day of the statement @throws {Refused} notYet, tooLongAgo */
 export async function demandDay(tx: Queryable, day: string, now: Instant): Promise<void> {

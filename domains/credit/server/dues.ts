@@ -1,12 +1,10 @@
 /** What is due when, for buyers and staff. */
 import { readSettings } from '#domains/settings/server/door.ts'
 import type { DataOf } from '#kit/contract/endpoint.ts'
-import { DAY_MS, later } from '#kit/contract/time.ts'
+import { later, YEAR_MS } from '#kit/contract/time.ts'
 import type { BuyerContext, StaffContext } from '#kit/server/http/serve.ts'
 import type { creditWeeks, myCreditDues } from '../dues-contract.ts'
 import * as sql from './dues-sql.ts'
-
-const YEAR_MS = 366 * DAY_MS
 
 export const ownDues = async ({
   db,

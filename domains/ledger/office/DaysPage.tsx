@@ -161,6 +161,7 @@ function Balances({ data: { rows, sums } }: { data: Day }) {
             id: 'difference',
             header: t('days.difference'),
             align: 'number',
+            pinned: true,
             cell: (row) => {
               const difference = differenceOf(row)
               if (difference === undefined) return '…'

@@ -1,5 +1,5 @@
 /** Background jobs of payments. */
-import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { DAY_MS, HOUR_MS, later, YEAR_MS } from '#kit/contract/time.ts'
 import type { Sweep } from '#kit/server/jobs/jobs.ts'
 import { agreeOverdue } from './cancelling/cancel.ts'
 import { postReceipts, postRefunds } from './ledger/post-money.ts'
@@ -10,7 +10,6 @@ import { closeParts } from './refunds/refunds.ts'
 import { sendRefunds } from './refunds/send.ts'
 
 /** The longest time that money of a payment may go back at a provider. */
-const YEAR_MS = 366 * DAY_MS
 
 const ask: Sweep = { name: 'payments.ask', everySeconds: 5, run: pollUnanswered }
 const close: Sweep = { name: 'payments.close', everySeconds: 5, run: closeOver }

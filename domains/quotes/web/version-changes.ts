@@ -14,7 +14,7 @@ export const goodsAmountOf = ({ lines }: Pick<QuoteVersion, 'lines'>): number =>
 
 /**
  * Of the first version everything is new (`was` is null). Freight and terms are the merchant's, so they are compared with the merchant's
- * last version.
+ * last version; a total is not compared with that of other goods: after a counter-offer, which has none with freight, it is new.
  * @param number of the version, as in `versions`
  */
 export function changesOf(versions: readonly QuoteVersion[], number: number): Change[] {
@@ -42,7 +42,13 @@ export function changesOf(versions: readonly QuoteVersion[], number: number): Ch
       : [{ kind: 'freight', was: offer?.freightAmount ?? null, is: freightAmount } as const]),
     ...(version.author === 'buyer'
       ? []
-      : [{ kind: 'total', was: offer?.totalAmount ?? null, is: version.totalAmount } as const]),
+      : [
+          {
+            kind: 'total',
+            was: before === offer ? (offer?.totalAmount ?? null) : null,
+            is: version.totalAmount,
+          } as const,
+        ]),
     { kind: 'deposit', was: before?.depositPercent ?? null, is: version.depositPercent },
     { kind: 'warranty', was: before?.warrantyMonths ?? null, is: version.warrantyMonths },
     { kind: 'neededOn', was: before?.neededOn ?? null, is: neededOn },

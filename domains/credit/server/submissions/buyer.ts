@@ -5,7 +5,7 @@ import { endItem } from '#domains/work/server/door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { referenceKey } from '#kit/contract/text.ts'
-import { DAY_MS, HOUR_MS, later } from '#kit/contract/time.ts'
+import { HOUR_MS, later, YEAR_MS } from '#kit/contract/time.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
@@ -68,7 +68,7 @@ export async function begin(
 
 /** A buyer's clock may be slightly ahead of the server's; what is more than a year ago is a slip of the pen. */
 const AHEAD_MS = HOUR_MS
-const OLDEST_MS = 366 * DAY_MS
+const OLDEST_MS = YEAR_MS
 
 /** @throws {Refused} notFound, submissionOver, tooManyRounds, fileUnknown, invalidInput */
 export async function send(

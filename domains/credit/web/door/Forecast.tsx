@@ -28,7 +28,7 @@ export function Forecast({ account, amount, placedAt, isBeside = false }: Props)
   const languages = useOrderLanguagesOf()(account.currency)
   // What an order of the account's own currency comes to holds in any language.
   const mayOrder = isBeside || languages.isOwn
-  const textOf = useForecastText(account, mayOrder)
+  const textOf = useForecastText(account, { mayOrder, isBeside })
   const { data, dataUpdatedAt } = useQuery(query(myCreditDues, {}))
   if (data === undefined) return null
   const now = new Date(dataUpdatedAt).toISOString()
@@ -51,10 +51,10 @@ export function Forecast({ account, amount, placedAt, isBeside = false }: Props)
   )
 }
 
-/** @param mayOrder in the language that the reader has chosen */
+/** @param to.mayOrder in the language that the reader has chosen */
 function useForecastText(
   { currency, validUntil }: CreditAccount,
-  mayOrder: boolean,
+  { mayOrder, isBeside }: { mayOrder: boolean; isBeside: boolean },
 ): (answer: Answer) => string {
   const t = useT('credit')
   const { date } = useDates()
@@ -73,8 +73,10 @@ function useForecastText(
     if (excessAmount <= 0) {
       return t(blocks.length === 0 && mayOrder ? 'forecast.fits' : 'forecast.enough', { amount })
     }
-    return fitsFrom === null
-      ? t('forecast.short', { amount })
-      : t('forecast.fitsFrom', { amount, date: date(lastDayOf(fitsFrom)) })
+    if (fitsFrom === null) return t('forecast.short', { amount })
+    const fits = date(lastDayOf(fitsFrom))
+    return isBeside
+      ? t('forecast.fitsLater', { date: fits })
+      : t('forecast.fitsFrom', { amount, date: fits })
   }
 }

@@ -109,10 +109,12 @@ function Panels({ device }: { device: OfficeDeviceOrder }) {
           ) : (
             <div className="stack">
               <Protocol acceptance={acceptance} />
-              <FileButton
-                label={words('protocol.file')}
-                address={addressOf(officeProtocolFile, { orderNumber })}
-              />
+              <div className="button-row">
+                <FileButton
+                  label={words('protocol.file')}
+                  address={addressOf(officeProtocolFile, { orderNumber })}
+                />
+              </div>
             </div>
           )}
         </Panel>

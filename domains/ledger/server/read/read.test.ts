@@ -199,9 +199,9 @@ test('only who may reads and takes away, and each file is logged', async () => {
   expect((await get('file?', service.by)).headers['content-disposition']).toBeUndefined()
   const csv = await get('file?format=csv&', finance.by)
   expect(csv.body.trim().split('\r\n').slice(1)).toEqual([
-    '2025-02-28 23:59,Payment received,A4,0.5,12.5,CNY,Bank accounts,read:4',
+    '2025-02-28 23:59,Order payment,A4,0.5,12.5,CNY,Bank accounts,read:4',
     '2025-02-10 12:00,Refund,A3,-3,12,CNY,Refunds owed,read:3',
-    '2025-02-01 00:00,Payment received,A2,5,15,CNY,Bank accounts,read:2',
+    '2025-02-01 00:00,Order payment,A2,5,15,CNY,Bank accounts,read:2',
   ])
   expect(csv.body).toContain('Time (Asia/Shanghai),')
   const pdf = await get('statement?', finance.by)
