@@ -12,3 +12,7 @@ export const referenceKey = (text: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A fragment that stands by itself: its first letter becomes a capital. */
+export const asSentence = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,6 +1,7 @@
 /** What a line may pay, and why: orders, a repayment, a customer's debt. */
 import { Link } from '@tanstack/react-router'
 import { groupedNumber } from '#domains/orders/web/door/number.ts'
+import { asSentence } from '#kit/contract/text.ts'
 import { Money } from '#kit/ui/figures/Money.tsx'
 import { useT, type Translator } from '#kit/web/language/i18n.tsx'
 import type { Line, MatchReason } from '../contract.ts'
@@ -56,8 +57,6 @@ export function ProposalView({ line }: { line: Line }) {
     </div>
   )
 }
-
-const asSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** A reason in words; most name what they found. */
 function toText({ word, text }: MatchReason, t: Translator<'office.bank-statements'>): string {

@@ -5,6 +5,7 @@ import { accountOf, accountsForStatements } from '#domains/payments/server/state
 import { claimSheet, readSheet } from '#domains/uploads/server/sheet-door.ts'
 import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
+import { asSentence } from '#kit/contract/text.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
@@ -82,7 +83,7 @@ export async function inspect(
   } catch (error) {
     const remark = remarkOfFailure(error)
     if (remark === null) throw error
-    return { ...seen, problem: translate(lang, remark.key, remark.values ?? {}) }
+    return { ...seen, problem: asSentence(translate(lang, remark.key, remark.values ?? {})) }
   }
 }
 

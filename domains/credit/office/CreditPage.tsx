@@ -109,6 +109,24 @@ function Nobody({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
+/** On a phone the columns by age are left out, and what is overdue stands here. */
+function Used({ account: { usedAmount, ageing, currency } }: { account: OfficeCredit }) {
+  const t = useT('office.credit')
+  const { money } = useMoney()
+  const { upTo30Amount, upTo60Amount, upTo90Amount, over90Amount } = ageing
+  const overdueAmount = upTo30Amount + upTo60Amount + upTo90Amount + over90Amount
+  return (
+    <>
+      <Money amount={usedAmount} currency={currency} />
+      {overdueAmount > 0 && (
+        <p className="text-xs text-danger md:hidden">
+          {t('withOverdue', { amount: money(overdueAmount, currency) })}
+        </p>
+      )}
+    </>
+  )
+}
+
 function useColumns(): Column<OfficeCredit>[] {
   const t = useT('office.credit')
   const { money: format } = useMoney()
@@ -162,7 +180,7 @@ function useColumns(): Column<OfficeCredit>[] {
       ),
     },
     money('limit', 'totalAmount'),
-    money('used', 'usedAmount'),
+    { ...money('used', 'usedAmount'), cell: (row) => <Used account={row} /> },
     {
       ...money('remaining', 'remainingAmount'),
       cell: ({ remainingAmount, prepaidAmount, currency }) => (

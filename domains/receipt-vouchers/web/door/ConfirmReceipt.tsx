@@ -73,7 +73,12 @@ export default function ConfirmReceipt({
       onClose={onClose}
     >
       <div className="stack">
-        {!isReceived && <p className="text-sm">{t('confirm.text')}</p>}
+        {!isReceived && (
+          <p className="text-sm">
+            {t('confirm.text')}
+            {orderNumber.startsWith('DO') && ` ${t('confirm.ofMachine')}`}
+          </p>
+        )}
         <VoucherFields
           files={files}
           isRequired={isRequired}
