@@ -20,7 +20,7 @@ import {
 } from '#kit/server/http/rate-limit.ts'
 import type { BuyerContext, ShopperContext } from '#kit/server/http/serve.ts'
 import { DAY_SECONDS, HOUR_MS, later } from '#kit/contract/time.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { startOfDay } from '#kit/contract/days.ts'
 import type { Enquiry, myEnquiries, replyToEnquiry, sendEnquiry } from '../contract.ts'
 import { EnquiryReasons } from '../reasons.ts'
 import { ENTRIES_MAX } from '../limits.ts'
@@ -103,7 +103,7 @@ async function demandDaysCount(
   if (perDay === null || buyerId === null) return
   await sql.lockFeedbackOf(tx, buyerId)
   const zone = (await readSettings(tx))['shop.timeZone']
-  const since = instantIn(`${dayIn(now, zone)} 00:00`, zone) ?? now
+  const since = startOfDay(now, zone)
   if ((await sql.countFeedback(tx, buyerId, since)) >= perDay) {
     throw new Refused(EnquiryReasons.feedbackPerDay, { values: { maximum: perDay } })
   }

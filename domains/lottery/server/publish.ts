@@ -119,6 +119,9 @@ function linesOf({ row, checked, coupons }: Draft) {
     text('startsAt', row.startsAt),
     text('endsAt', row.endsAt),
     ...checked.map((prize) => prizeLine(prize, { total, coupons })),
+    ...checked.flatMap(({ name, dailyMax }) =>
+      dailyMax === null ? [] : [text('dailyMax', `${name.cn} · ${dailyMax}`)],
+    ),
     ...Object.entries(chances).flatMap(([source, count]) =>
       count === 0 ? [] : [text(`chances.${source}`, count)],
     ),
@@ -130,14 +133,13 @@ function linesOf({ row, checked, coupons }: Draft) {
 
 /** The amount is what one of it costs. */
 function prizeLine(prize: PrizeForm, { total, coupons }: { total: number; coupons: Coupons }) {
-  const { kind, name, weight, stock, dailyMax, templateId, worthAmount } = prize
+  const { kind, name, weight, stock, templateId, worthAmount } = prize
   const coupon = templateId === null ? undefined : coupons.get(templateId)
   const parts = [
     name.cn,
     ...(coupon === undefined ? [] : [coupon.name.cn]),
     `${((weight * 100) / total).toFixed(2)}%`,
     ...(stock === null ? [] : [`× ${stock}`]),
-    ...(dailyMax === null ? [] : [`${dailyMax} / 24 h`]),
   ]
   return {
     word: `lottery.prize.${kind}`,

@@ -47,7 +47,7 @@ const nowOf = async ({ id }: Named) =>
   (await must(officeLotteryStages, {}, clerk.by)).items.find((each) => each.id === id)!
 
 test('one person begins nothing; a colleague sees odds and cost, and agrees', async () => {
-  const made = await aDraft({ prizes: wheelOf([{ ...A_MUG, weight: 1 }], 9) })
+  const made = await aDraft({ prizes: wheelOf([{ ...A_MUG, weight: 1, dailyMax: 3 }], 9) })
   expect(made).toMatchObject({ state: 'draft', seedHash: null, worstAmount: 30_000 })
   expect((await publish(made)).data).toMatchObject({ state: 'draft' })
   const waiting = await waitingFor(made)
@@ -56,6 +56,7 @@ test('one person begins nothing; a colleague sees odds and cost, and agrees', as
     { word: 'lottery.worst', amount: 30_000, text: null },
     // A tenth of a thousand draws would be a hundred mugs, of which there are ten.
     { word: 'lottery.expected', amount: 30_000, text: null },
+    { word: 'lottery.dailyMax', amount: null, text: '马克杯 · 3' },
   ])
     expect(waiting!.lines).toContainEqual(line)
   expect(waiting!.lines).toContainEqual({

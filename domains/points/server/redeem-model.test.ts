@@ -1,11 +1,13 @@
 /** Random sequences of orders that use points, are cancelled, changed and given back in parts, while lots end, against a model of a few lines. */
 import query from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import '#apps/api/settings.ts'
 import { openTestDatabase } from '#kit/testing/database.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
 import { diagnose } from '#kit/server/cluster/doctor.ts'
 import { givePoints, numbers, pointsOf } from '../testing.ts'
+import { giveBackPoints } from './door.ts'
 import * as sql from './sql.ts'
 
 const { db } = await openTestDatabase()
@@ -188,4 +190,14 @@ test('what came back after its time has a day when it comes back again', async (
     now = later(now, days * DAY_MS)
     expect(await endOf()).toBe(now)
   }
+})
+
+test('what comes back of an order whose buyer has deleted the account is gone', async () => {
+  const buyerId = SEQUENCES + 4 // nobody's any more
+  await givePoints(db, { buyerId, count: 300, now: START })
+  const order = { orderNumber: 'SO-of-nobody', now: START }
+  expect(await db.tx((tx) => sql.redeem(tx, { ...order, buyerId, count: 200 }))).toBe(true)
+  await db.tx((tx) => sql.forfeit(tx, buyerId, START))
+  await db.tx((tx) => giveBackPoints(tx, order))
+  expect(await pointsOf(db, buyerId)).toEqual([0, 0, 0])
 })

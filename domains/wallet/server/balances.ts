@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '#kit/contract/endpoint.ts'
 import type { Lang } from '#kit/contract/lang.ts'
 import { CURRENCY_OF, type Currency } from '#kit/contract/money.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { startOfMonth } from '#kit/contract/days.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import type { BuyerContext } from '#kit/server/http/serve.ts'
@@ -21,8 +21,7 @@ export async function balancesOf(
   { buyerId, lang, now }: Whose,
 ): Promise<WalletBalance[]> {
   const { 'shop.timeZone': zone } = await readSettings(db)
-  const month = dayIn(now, zone).slice(0, 7)
-  const rows = await sql.balancesOf(db, buyerId, instantIn(`${month}-01 00:00`, zone) ?? now)
+  const rows = await sql.balancesOf(db, buyerId, startOfMonth(now, zone))
   const currency = CURRENCY_OF[lang]
   const empty = { currency, amount: 0, incomeAmount: 0, expenseAmount: 0 }
   return withFirst(rows, empty)

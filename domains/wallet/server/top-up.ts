@@ -4,7 +4,7 @@ import { ratesOf } from '#domains/settings/server/door.ts'
 import { PRICE_STEP, type Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { startOfDay } from '#kit/contract/days.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { WalletReasons } from '../reasons.ts'
 import { mailToppedUp } from './mails.ts'
@@ -17,13 +17,12 @@ type Limits = { minAmount: number; maxAmount: number; dayAmount: number; daySinc
 export function topUpLimits(settings: Settings, currency: Currency, now: Instant): Limits {
   const step = PRICE_STEP[currency]
   const rate = ratesOf(settings)[currency]
-  const zone = settings['shop.timeZone']
   const most = (amount: number) => Math.floor((amount * rate) / step) * step
   return {
     minAmount: Math.ceil((settings['wallet.topUpMinAmount'] * rate) / step) * step,
     maxAmount: most(settings['wallet.topUpMaxAmount']),
     dayAmount: most(settings['wallet.topUpDayAmount']),
-    daySince: instantIn(`${dayIn(now, zone)} 00:00`, zone) ?? now,
+    daySince: startOfDay(now, settings['shop.timeZone']),
   }
 }
 

@@ -10,7 +10,7 @@ import { convert, type Currency } from '#kit/contract/money.ts'
 import { Reasons, Refused } from '#kit/contract/refusal.ts'
 import { DAY_MS, later } from '#kit/contract/time.ts'
 import type { Instant } from '#kit/contract/values.ts'
-import { dayIn, instantIn } from '#kit/contract/zone.ts'
+import { startOfDay } from '#kit/contract/days.ts'
 import { cutPage, idAfter } from '#kit/server/database/page.ts'
 import type { Queryable } from '#kit/server/database/db.ts'
 import { demandBuyerToken } from '#kit/server/http/network-limit.ts'
@@ -45,16 +45,11 @@ const APPLYING: Limit = { name: 'wallet.withdraw', count: 10, perSeconds: 3600 }
 export const inCurrency = (settings: Settings, amount: number, currency: Currency): number =>
   convert(amount, ratesOf(settings)[currency], currency)
 
-const startOfDay = (settings: Settings, now: Instant): Instant => {
-  const zone = settings['shop.timeZone']
-  return instantIn(`${dayIn(now, zone)} 00:00`, zone) ?? now
-}
-
 type Whose = { buyerId: number; currency: Currency; now: Instant }
 
 /** What the rules of now leave of today. */
 async function leftToday(tx: Queryable, settings: Settings, { buyerId, currency, now }: Whose) {
-  const since = startOfDay(settings, now)
+  const since = startOfDay(now, settings['shop.timeZone'])
   const { count, amount } = await sql.appliedSince(tx, { buyerId, currency, since })
   const most = inCurrency(settings, settings['wallet.withdrawDayAmount'], currency)
   return {
