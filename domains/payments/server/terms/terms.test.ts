@@ -218,7 +218,7 @@ test('a buyer without terms has none, and nobody pays a stranger’s order on th
   expect((await must(payInfo, { orderNumber }, other.by)).credit).toBeNull()
   expect((await payIt(other, orderNumber)).code).toBe(CreditReasons.notUsable.code)
   expect((await payIt(buyer, orderNumber)).code).not.toBe(1)
-  expect(await must(myCredit, {}, other.by)).toEqual({ account: null })
+  expect(await must(myCredit, {}, other.by)).toEqual({ account: null, isVerified: true })
 })
 
 test('a cancelled order gives its limit back in the same moment', async () => {
