@@ -179,6 +179,7 @@ test('of who has closed the account, what is due again is owed no more, and noth
   const orderNumber = await buys(friend.id, [100_000])
   await settle(16)
   await fill(shop, people, distributor.id, -5000)
+  const unpaidNumber = await buys(friend.id, [100_000])
   await db.tx((tx) => personal.forget!(tx, distributor.id, clock.now))
   await loses(orderNumber, 1)
   const owed = () =>
@@ -188,6 +189,12 @@ test('of who has closed the account, what is due again is owed no more, and noth
   expect(await owed()).toEqual({ owedAmount: 2500 })
   await loses(orderNumber, 0)
   expect(await owed()).toEqual({ owedAmount: 0 })
+  // What was not paid by then is the shop's, also once a dispute of it is won.
+  await loses(unpaidNumber, 0.5)
+  await loses(unpaidNumber, 0)
+  const unpaid = await db.rows(sql`
+    select from distributors.commission where order_number = ${unpaidNumber} and amount > reversed_amount`)
+  expect(unpaid).toEqual([])
   expect(await findings()).toEqual([])
 })
 

@@ -152,12 +152,16 @@ test('a prize of goods has its cost, and a coupon can be given to everybody unti
   const published = await call(publishLotteryStage, { stageId: id, version: 0 }, clerk.by)
   expect(published.code).toBe(couponNotGiven.code)
   const shorter = { ...form, endsAt: '2026-12-31T00:00:00.000Z', stageId: id }
+  const tooMany = wheelOf([{ ...coupon, stock: 1_000_000 }])
+  await must(saveLotteryStage, { ...shorter, version: 0, prizes: tooMany }, clerk.by)
+  const beyond = await call(publishLotteryStage, { stageId: id, version: 1 }, clerk.by)
+  expect(beyond.code).toBe(couponNotGiven.code)
   await must(
     saveLotteryStage,
-    { ...shorter, prizes: wheelOf([coupon, { ...A_MUG, weight: 1 }]) },
+    { ...shorter, version: 1, prizes: wheelOf([coupon, { ...A_MUG, weight: 1 }]) },
     clerk.by,
   )
-  await must(publishLotteryStage, { stageId: id, version: 1 }, clerk.by)
+  await must(publishLotteryStage, { stageId: id, version: 2 }, clerk.by)
   const { items } = await must(listApprovals, { object: `lottery:${id}` }, colleague.by)
   expect(items[0]!.lines).toContainEqual({
     word: 'lottery.prize.goods',
