@@ -23,7 +23,7 @@ type Loaded = {
   title: string | null
   canonical: string
   isServed: boolean
-  /** For search engines, of the plain list alone. */
+  /** For search engines, which read documents: a step within the page has none. */
   data?: ReturnType<typeof linkedData>
 }
 
@@ -71,17 +71,19 @@ export const listRoute = {
       title: q ?? list.category?.name ?? (look === null ? null : t('search')(`list.${look}`)),
       canonical: params.size > 0 ? `?${params}` : '',
       isServed,
-      data: linkedData(
-        productList(origin, list.items),
-        ...(list.category === null
-          ? []
-          : [
-              breadcrumb(origin, [
-                { name: t('search')('list.all'), path: '/goods/list' },
-                { name: list.category.name, path: `/goods/list?category=${list.category.id}` },
+      ...(isServed && {
+        data: linkedData(
+          productList(origin, list.items),
+          ...(list.category === null
+            ? []
+            : [
+                breadcrumb(origin, [
+                  { name: t('search')('list.all'), path: '/goods/list' },
+                  { name: list.category.name, path: `/goods/list?category=${list.category.id}` },
+                ]),
               ]),
-            ]),
-      ),
+        ),
+      }),
     }
   },
   head: ({ loaderData, match: { context } }: HeadArguments) => {
