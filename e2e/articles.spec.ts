@@ -116,7 +116,7 @@ test('a scheduled article is seen from its minute on, and not before; its versio
   await expect(page.getByText(office('saved')).first()).toBeVisible()
   await button(page, office('readVersion')).click()
   const version = page.getByRole('dialog')
-  await version.getByLabel(office('compareWith')).selectOption('draft')
+  await version.getByLabel(t('office.writings.compareWith')).selectOption('draft')
   await expect(version.locator('ins')).toHaveText('周末也发货。')
 })
 
